@@ -35,7 +35,6 @@ export default function ActivityUserPage() {
         emptyHint={t('operate.signUp.none')}
         quick={{
           name: 'state',
-          label: t('fields:state'),
           options: signUpStates.map((value) => ({ value, label: t(`activity-user:state.${value}`) })),
         }}
         linked={[

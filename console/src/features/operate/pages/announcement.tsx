@@ -38,7 +38,6 @@ export default function AnnouncementPage() {
         emptyHint={t('operate.announcement.none')}
         quick={{
           name: 'state',
-          label: t('fields:state'),
           options: announcementStates.map((value) => ({ value, label: t(`announcement:state.${value}`) })),
         }}
         filters={[

@@ -31,7 +31,6 @@ export default function BannerPage() {
         emptyHint={t('operate.banner.none')}
         quick={{
           name: 'shows',
-          label: t('banner:shows'),
           options: bannerShows.map((value) => ({ value, label: t(`banner:shows.${value}`) })),
         }}
         filters={[

@@ -28,7 +28,6 @@ export default function SuggestPage() {
         nameOf={(row) => row.content}
         quick={{
           name: 'state',
-          label: t('fields:state'),
           options: suggestStates.map((value) => ({ value, label: t(`user-suggest:state.${value}`) })),
         }}
         linked={[{ name: 'remind', label: () => t('user-suggest:state.NEW') }]}

@@ -26,7 +26,6 @@ export default function PatientListPage() {
   const diagnoses = useDict('diagnosisGroup')
   const quick = {
     name: 'state',
-    label: t('patient.state'),
     options: patientStates.map((value) => ({ value, label: t(`patient.state.${value}`) })),
   }
   return (

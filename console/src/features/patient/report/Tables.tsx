@@ -58,7 +58,6 @@ export function ReportTable({ open, draft }: Props) {
       nameOf={({ patientName, edition }) => `${patientName} ${t('patient.report.edition', { edition })}`}
       quick={{
         name: 'state',
-        label: t('fields:state'),
         options: reportStates.map((value) => ({ value, label: t(`patient-report:state.${value}`) })),
       }}
       linked={[
@@ -149,7 +148,6 @@ export function DueTable({ open, draft }: Props) {
       nameOf={({ patientName }) => patientName}
       quick={{
         name: 'reason',
-        label: t('patient-report:reason'),
         options: reasons.map((value) => ({ value, label: t(`patient-report:reason.${value}`) })),
       }}
       linked={[

@@ -75,7 +75,6 @@ export default function RecordPage() {
         nameOf={(row) => `${row.patientName} ${row.day}`}
         quick={{
           name: 'recordState',
-          label: t('so-day:recordState'),
           options: recordStates.map((value) => ({ value, label: t(`so-day:recordState.${value}`) })),
         }}
         linked={[

@@ -42,7 +42,6 @@ export default function WaitPage() {
         nameOf={nameOf}
         quick={{
           name: 'state',
-          label: t('fields:state'),
           options: waitStates.map((value) => ({ value, label: t(`so-wait:state.${value}`) })),
         }}
         linked={[{ name: 'remind', label: () => t('schedule.wait.toCall') }]}

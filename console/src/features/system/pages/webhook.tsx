@@ -26,7 +26,6 @@ export default function WebhookPage() {
         emptyHint={t('system.webhook.noDeliveries')}
         quick={{
           name: 'state',
-          label: t('webhook:state'),
           options: deliveryStates.map((value) => ({ value, label: t(`webhook:state.${value}`) })),
         }}
         filters={[
