@@ -12,7 +12,7 @@ export function CampusField({ name = 'campusId' }: { name?: string }) {
   const only = user?.oneCampus ? (user.campusId ?? undefined) : undefined
   // The row that is edited, or the draft, goes first.
   const [initial] = useState(() => (form.getFieldValue(name) === undefined ? only : undefined))
-  const label = t('common.campus')
+  const label = t('fields:campusId')
   return (
     <Form.Item
       name={name}

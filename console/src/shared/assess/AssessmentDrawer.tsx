@@ -27,7 +27,7 @@ export function AssessmentDrawer({ dialog }: { dialog: Dialog }) {
             items={factsOf('assessment', row, [
               'day',
               { label: t('assess.age'), value: ageText(row.ageMonths) },
-              { label: t('assess.total'), value: totalText(row.scale, row) },
+              { label: t('assessment:total'), value: totalText(row.scale, row) },
               { key: 'level', value: row.level && <LevelTag level={row.level} /> },
               'percentile',
               'schooling',

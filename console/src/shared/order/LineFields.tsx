@@ -51,7 +51,7 @@ export function LineFields({ campusId, list = [], at, before, focus = false }: P
   }
   return (
     <div className={styles.triple}>
-      <Form.Item name={path('courseId')} label={t('order.course')} rules={[requiredChoice(t('order.course'))]}>
+      <Form.Item name={path('courseId')} label={t('fields:courseId')} rules={[requiredChoice(t('fields:courseId'))]}>
         <CourseSelect campusId={campusId} before={before} autoFocus={focus} onChange={choose} />
       </Form.Item>
       <Form.Item name={path('kind')} label={t('order.lineKind')} initialValue="HOURS">

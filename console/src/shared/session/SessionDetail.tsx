@@ -35,7 +35,7 @@ export function SessionDetail({ dialog, together = [] }: Props) {
   const steps = useSteps(dialogs, dialog.close)
   return (
     <>
-      <DetailDrawer dialog={dialog} title={row.data?.patientName ?? t('schedule.oneSession')} load={row}>
+      <DetailDrawer dialog={dialog} title={row.data?.patientName ?? t('so-day:soDayId')} load={row}>
         {(session) => (
           <>
             {together.length > 1 && (

@@ -46,7 +46,7 @@ export default function TeachingPlanPage() {
           { name: 'domain', input: <DictSelect type="domain" /> },
           {
             name: 'due',
-            label: t('assess.reviewOn'),
+            label: t('teaching-plan:reviewOn'),
             input: <YesNoSelect yes={t('assess.reviewDue')} no={t('assess.notDue')} />,
           },
         ]}

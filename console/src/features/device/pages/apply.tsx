@@ -18,7 +18,7 @@ export default function DeviceApplyPage() {
       <ApplicationTable
         at="/admin/mac-info/apply"
         caption={t('device.applications')}
-        subject={t('device.device')}
+        subject={t('mac-info:macId')}
         emptyHint={t('device.applications.empty')}
         columns={[
           { key: 'macId', title: t('device.kind'), render: kind },

@@ -133,7 +133,7 @@ export default function GalleryPage() {
           title={t('common.edit')}
           save={({ userName }) => save.run({ userId: 1, userName })}
         >
-          <Form.Item name="userName" label={t('common.keyword')} rules={[required(t('common.keyword'))]}>
+          <Form.Item name="userName" label={t('fields:keyword')} rules={[required(t('fields:keyword'))]}>
             <TextInput />
           </Form.Item>
         </Host>

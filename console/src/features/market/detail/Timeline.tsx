@@ -50,7 +50,7 @@ function EventOf({ event }: { event: Event }) {
           {event.intention && t('market.setIntention', { intention: event.intention })}{' '}
           {event.nextContactAt && (
             <>
-              {t('market.nextContact')} <DateText value={event.nextContactAt} />
+              {t('customer:nextContactAt')} <DateText value={event.nextContactAt} />
             </>
           )}
         </p>

@@ -27,13 +27,13 @@ export function FinishFields({ lead }: { lead: LeadDetail }) {
   const orders = patientFrom === 'known' ? ordersOf(family, patientId) : []
   return (
     <>
-      <Part name="patientFrom" title={t('market.patient')} known={patients.length > 0}>
+      <Part name="patientFrom" title={t('fields:patientId')} known={patients.length > 0}>
         {(from) =>
           from === 'known' ? (
             <Form.Item
               name={['patient', 'id']}
               label={t('market.knownPatient')}
-              rules={[requiredChoice(t('market.patient'))]}
+              rules={[requiredChoice(t('fields:patientId'))]}
             >
               <Select
                 onChange={(id) => form.setFieldValue(['order', 'id'], ordersOf(family, id)[0]?.id)}
@@ -46,7 +46,7 @@ export function FinishFields({ lead }: { lead: LeadDetail }) {
         }
       </Part>
       <fieldset className={styles.part}>
-        <legend>{t('market.parent')}</legend>
+        <legend>{t('fields:parentId')}</legend>
         <div className={styles.triple}>
           <Form.Item
             name={['parent', 'name']}
@@ -128,7 +128,7 @@ function Patient() {
       <Form.Item name={['patient', 'name']} label={t('market.child')} rules={[required(t('market.child'))]}>
         <TextInput max={50} />
       </Form.Item>
-      <Form.Item name={['patient', 'gender']} label={t('market.gender')} rules={[requiredChoice(t('market.gender'))]}>
+      <Form.Item name={['patient', 'gender']} label={t('fields:gender')} rules={[requiredChoice(t('fields:gender'))]}>
         <DictSelect type="sex" numeric placeholder={t('common.choose')} />
       </Form.Item>
       <Form.Item

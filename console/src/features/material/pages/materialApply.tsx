@@ -13,7 +13,7 @@ export default function MaterialApplyPage() {
     <ApplicationTable
       at="/admin/material-apply"
       caption={t('material.applications')}
-      subject={t('material.material')}
+      subject={t('material:noun')}
       emptyHint={t('material.applications.empty')}
       also={alsoShown}
       filters={[

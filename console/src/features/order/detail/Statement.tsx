@@ -21,7 +21,7 @@ function Entries({ orderId }: { orderId: number }) {
   if (total === 0) return null
   return (
     <Panel
-      title={t('order.statement')}
+      title={t('order-course:call.ledger')}
       flush
       extra={
         <PageLink alone to={`/order/ledger?orderId=${orderId}`}>
@@ -29,7 +29,7 @@ function Entries({ orderId }: { orderId: number }) {
         </PageLink>
       }
     >
-      <RowList caption={t('order.statement')} rows={list} idOf={(row) => row.id} columns={entryColumns()} />
+      <RowList caption={t('order-course:call.ledger')} rows={list} idOf={(row) => row.id} columns={entryColumns()} />
     </Panel>
   )
 }

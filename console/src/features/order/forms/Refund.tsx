@@ -34,7 +34,7 @@ export function Refund({ dialog, order }: { dialog: Dialog; order: OrderDetail }
   return (
     <FormDialog<Values>
       dialog={dialog}
-      title={t('order.refund')}
+      title={t('order-info:call.refund')}
       ok={t('order.submit')}
       // What can be paid back changes with each lesson.
       unkept={['hours', 'cards']}

@@ -23,7 +23,7 @@ export function TypeField({ patientId }: { patientId: number | undefined }) {
       name="type"
       extra={last && t('order.renewsAfter', { number: last.number, state: t(`order-info:state.${last.state}`) })}
     >
-      <ChoiceChips label={t('order.orderType')} options={types} />
+      <ChoiceChips label={t('fields:type')} options={types} />
     </Field>
   )
 }

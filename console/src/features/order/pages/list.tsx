@@ -45,7 +45,11 @@ export default function OrderPage() {
           { name: 'type', label: (type) => t(`order-info:type.${type}`) },
         ]}
         columns={[
-          { key: 'number', title: t('order.number'), render: (row) => <OrderLink id={row.id} number={row.number} /> },
+          {
+            key: 'number',
+            title: t('order-info:orderNumber'),
+            render: (row) => <OrderLink id={row.id} number={row.number} />,
+          },
           { key: 'patientName' },
           { key: 'courses', under: 'patientName' },
           { key: 'state', render: (row) => <StateTag state={row.state} /> },

@@ -12,7 +12,7 @@ export default function RefundPage() {
     <ApplicationTable
       at="/admin/order-info/refund"
       caption={t('order.refunds')}
-      subject={t('order.number')}
+      subject={t('order-info:orderNumber')}
       emptyHint={t('order.refundsHint')}
       also={orderNouns}
       columns={[
@@ -23,7 +23,7 @@ export default function RefundPage() {
       ]}
       facts={(row) =>
         factsOf('order-info', row, [
-          { label: t('order.number'), value: <OrderLink id={row.orderId} number={row.name} /> },
+          { label: t('order-info:orderNumber'), value: <OrderLink id={row.orderId} number={row.name} /> },
           'patientName',
           { label: t('order.hoursToRefund'), value: row.hours },
           'giftHours',

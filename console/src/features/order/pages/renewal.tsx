@@ -101,7 +101,7 @@ function Rates() {
   const rates = useApi('/admin/order-renewal/rate', {}, { live: true })
   if (!rates.data?.length) return null
   return (
-    <Panel title={t('order.renewalRate')}>
+    <Panel title={t('order-renewal:call.rate')}>
       <Facts
         items={rates.data.map(({ name, renewed, declined, open, rate }) => ({
           label: name,

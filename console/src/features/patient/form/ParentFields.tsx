@@ -29,8 +29,8 @@ export function ParentLine({ at = [], parent }: { at?: (string | number)[]; pare
         </Form.Item>
         <Form.Item
           name={[...at, 'relation']}
-          label={t('patient.relation')}
-          rules={[requiredChoice(t('patient.relation'))]}
+          label={t('fields:relation')}
+          rules={[requiredChoice(t('fields:relation'))]}
         >
           <DictSelect type="relation" placeholder={t('common.choose')} />
         </Form.Item>

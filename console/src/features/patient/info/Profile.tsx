@@ -43,7 +43,7 @@ export function Clinical({ patient }: { patient: PatientInfo }) {
   const diagnoses = useDict('diagnosisGroup')
   const codes = patient.diagnosisCodes.map((code) => diagnoses.label(code)).join(t('patient.comma'))
   const texts = clinicalTexts().map(({ name, label }) => ({ label, value: patient[name], wide: true }))
-  const known = [{ label: t('patient.diagnosisCodes'), value: codes, wide: true }, ...texts].filter(
+  const known = [{ label: t('patient:diagnosisCodes'), value: codes, wide: true }, ...texts].filter(
     ({ value }) => value,
   )
   return (

@@ -26,7 +26,7 @@ export function WithdrawForm({ dialog, patient }: { dialog: Dialog; patient: Pat
   return (
     <FormDialog<{ reason: string }>
       dialog={dialog}
-      title={t('patient.withdrawTitle', { title: consent?.title ?? t('patient.consent') })}
+      title={t('patient.withdrawTitle', { title: consent?.title ?? t('patient:consent') })}
       ok={t('patient.withdraw')}
       draft={false}
       save={async ({ reason }) => {

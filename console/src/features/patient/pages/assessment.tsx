@@ -52,7 +52,7 @@ export default function AssessmentPage() {
           },
           {
             name: 'due',
-            label: t('assess.nextOn'),
+            label: t('assessment:nextOn'),
             input: <YesNoSelect yes={t('assess.due')} no={t('assess.notDue')} />,
           },
           { name: 'from', label: t('assess.dayFrom'), input: <DateInput /> },

@@ -51,7 +51,7 @@ export default function PatientListPage() {
             : [{ name: 'campusId', input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} /> }]),
           { name: 'doctorId', input: <StaffSelect post="doctors" placeholder={t('common.all')} /> },
           { name: 'consultantId', input: <StaffSelect post="consultants" placeholder={t('common.all')} /> },
-          { name: 'diagnosis', label: t('patient.diagnosisCodes'), input: <DictSelect type="diagnosisGroup" /> },
+          { name: 'diagnosis', label: t('patient:diagnosisCodes'), input: <DictSelect type="diagnosisGroup" /> },
           { name: 'consent', input: <ConsentFilter /> },
         ]}
         columns={[
@@ -73,7 +73,7 @@ export default function PatientListPage() {
           { key: 'createdAt', hidden: true },
         ]}
         actions={[
-          { label: t('patient.register'), primary: true, endpoint: '/admin/patient/add', run: () => register.show() },
+          { label: t('patient:call.add'), primary: true, endpoint: '/admin/patient/add', run: () => register.show() },
         ]}
         rowActions={(row) => [
           {

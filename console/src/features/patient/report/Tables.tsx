@@ -189,7 +189,7 @@ export function DueTable({ open, draft }: Props) {
               run: () => goOn(row, { open, draft }),
             }
           : {
-              label: t('patient.report.draftFor'),
+              label: t('patient-report:call.add'),
               endpoint: '/admin/patient/report/add',
               primary: true,
               run: () => goOn(row, { open, draft }),

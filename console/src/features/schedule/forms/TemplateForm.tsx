@@ -125,7 +125,8 @@ function When({ campusId }: { campusId: number | undefined }) {
           rules={[
             ({ getFieldValue }) => ({
               validator: async (_, to: string | null) => {
-                if (to && to < (getFieldValue('fromDay') ?? '')) throw new Error(t('schedule.dayOrder'))
+                if (to && to < (getFieldValue('fromDay') ?? ''))
+                  throw new Error(t('so-week:constraint.so_week__to_day__check'))
               },
             }),
           ]}

@@ -106,9 +106,9 @@ export default function SessionPage() {
           ]
         }}
         actions={[
-          { label: t('schedule.plan'), primary: true, endpoint: '/admin/so-day/add', run: () => add.show() },
+          { label: t('so-day:call.add'), primary: true, endpoint: '/admin/so-day/add', run: () => add.show() },
           { label: t('schedule.series'), endpoint: '/admin/so-day/series', run: () => series.show() },
-          { label: t('schedule.past'), endpoint: '/admin/so-day/past', run: () => past.show() },
+          { label: t('so-day:call.past'), endpoint: '/admin/so-day/past', run: () => past.show() },
         ]}
         rowActions={(row) => [
           { label: t('common.view'), endpoint: '/admin/so-day/detail', run: () => detail.show(row.id) },

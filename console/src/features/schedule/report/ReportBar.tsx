@@ -35,7 +35,7 @@ export function ReportBar({ report, shown }: { report: Report; shown: { from: st
       {!oneCampus && (
         <ApiSelect
           endpoint="/admin/campus/all"
-          aria-label={t('common.campus')}
+          aria-label={t('fields:campusId')}
           placeholder={t('schedule.report.allCampuses')}
           className={styles.campus ?? ''}
           value={report.campusId ?? null}

@@ -47,7 +47,7 @@ function Ending({ template }: { template: Template }) {
     <Facts
       items={factsOf('so-week', template, [
         { key: 'patients', value: namesOf(template) },
-        { label: t('schedule.course'), value: template.courseName },
+        { label: t('fields:courseId'), value: template.courseName },
         { label: t('schedule.time'), value: whenOf(template) },
         { label: t('schedule.doctor'), value: template.doctorName },
         { label: t('schedule.end.since'), value: <DateText value={since} /> },

@@ -38,7 +38,7 @@ export function PeriodBar({ period, shown }: { period: Period; shown: { from: st
       {campuses.length > 1 && (
         <ApiSelect
           endpoint="/admin/customer/campuses"
-          aria-label={t('statistics.campus')}
+          aria-label={t('fields:campusId')}
           placeholder={t('statistics.allCampuses')}
           value={period.campusId}
           onChange={(id) => period.setCampus(id as number | undefined)}

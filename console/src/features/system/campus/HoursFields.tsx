@@ -18,7 +18,7 @@ export function HoursFields() {
     >
       {(name) => (
         <>
-          <Form.Item name={[name, 'weekday']} label={t('system.weekdayOf')} rules={[required(t('system.weekdayOf'))]}>
+          <Form.Item name={[name, 'weekday']} label={t('campus:weekday')} rules={[required(t('campus:weekday'))]}>
             <Select options={weekdayOptions()} />
           </Form.Item>
           <Form.Item name={[name, 'open']} label={t('system.opens')} rules={[required(t('system.opens'))]}>

@@ -25,10 +25,10 @@ export function RoomFields() {
           <Form.Item name={[name, 'type']} label={t('system.roomType')}>
             <DictSelect type="roomType" placeholder={t('system.none')} />
           </Form.Item>
-          <Form.Item name={[name, 'capacity']} label={t('system.capacity')} rules={[required(t('system.capacity'))]}>
+          <Form.Item name={[name, 'capacity']} label={t('campus:capacity')} rules={[required(t('campus:capacity'))]}>
             <NumberInput min={1} max={500} />
           </Form.Item>
-          <Form.Item name={[name, 'status']} label={t('system.status')}>
+          <Form.Item name={[name, 'status']} label={t('fields:status')}>
             <DictSelect type="status" numeric allowClear={false} />
           </Form.Item>
         </>

@@ -49,7 +49,7 @@ export function treeColumns(open: ReadonlySet<number>, toggle: (id: number) => v
         (row.hidden || row.fixed) && (
           <span className={styles.marks}>
             {row.fixed && <StatusTag tone="info">{t('system.fixedMark')}</StatusTag>}
-            {row.hidden && <StatusTag tone="warning">{t('system.hiddenMark')}</StatusTag>}
+            {row.hidden && <StatusTag tone="warning">{t('rbac-resource:hidden')}</StatusTag>}
           </span>
         ),
     },

@@ -25,7 +25,7 @@ export function ScaleDrawer({ dialog }: { dialog: Dialog }) {
         <>
           <Facts
             items={factsOf('scale', scale, [
-              { label: t('assess.ages'), value: agesText(scale) },
+              { label: t('scale:ages'), value: agesText(scale) },
               { label: t('assess.retest'), value: t('assess.days', { count: scale.retestDays }) },
               { key: 'forms', value: scale.forms.join(t('assess.comma')) },
               { label: t('scale:total'), value: <TotalText scale={scale} /> },
