@@ -15,7 +15,7 @@ import { againstLayers } from './layers.ts'
 import { LIFE_CYCLES, lifeCycles } from './life-cycles.ts'
 import { unlinked } from './linked.ts'
 import { silent } from './live.ts'
-import { unusedMessages } from './messages.ts'
+import { saidTwice, unusedMessages } from './messages.ts'
 import { hiddenCalls, oddNames, strayCalls } from './modules.ts'
 import { uncalled, uncalledByFamilies } from './uncalled.ts'
 import { unsteady } from './unsteady.ts'
@@ -51,6 +51,7 @@ export async function structure(files = repositoryFiles()): Promise<string[]> {
     ...files.flatMap((file) => (file.endsWith('.md') ? [...deadLinks(file), ...deadPaths(file)] : [])),
     ...unpairedMessages(files),
     ...unusedMessages(files),
+    ...saidTwice(files),
     ...unloadedAreas(files),
     ...(readFileSync(LIFE_CYCLES, 'utf8') === lifeCycles()
       ? []
