@@ -40,7 +40,7 @@ export function TrendChart({ scale, points }: { scale: Scale; points: readonly P
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={places.map(({ day, value }) => `${day} ${value}`).join(t('assess.comma'))}
+        aria-label={places.map(({ day, value }) => `${day} ${value}`).join(t('common.comma'))}
       >
         {edges.map((value, index) => {
           const y = HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * index) / 2

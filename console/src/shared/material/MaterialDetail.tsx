@@ -81,7 +81,7 @@ function Whole({ material, forms, close }: { material: MaterialInFull; forms: Fo
           'status',
           {
             label: t('material:courseIds'),
-            value: courses.map(({ name }) => name).join(t('material.comma')),
+            value: courses.map(({ name }) => name).join(t('common.comma')),
             wide: true,
           },
           { key: 'intro', wide: true },

@@ -83,7 +83,7 @@ export function LineFields({ campusId, list = [], at, before, focus = false }: P
         label={t('order.validDays')}
         rules={[...(period ? [required(t('order.validDays'))] : []), atLeast(1), atMost(most.days)]}
       >
-        <NumberInput suffix={t('order.daysUnit')} placeholder={t('order.noEnd')} />
+        <NumberInput suffix={t('order.daysUnit')} placeholder={t('common.noEnd')} />
       </Form.Item>
       <Form.Item name={path('validFrom')} label={t('order.validFrom')}>
         <DateInput placeholder={t('order.whenPaid')} />

@@ -50,7 +50,7 @@ export default function CoursePage() {
             key: 'validDays',
             title: t('course.validity'),
             align: 'right',
-            render: (row) => (row.validDays ? t('course.days', { count: row.validDays }) : t('course.noEnd')),
+            render: (row) => (row.validDays ? t('course.days', { count: row.validDays }) : t('common.noEnd')),
           },
           { key: 'roomType', render: (row) => row.roomType && <DictText type="roomType" value={row.roomType} /> },
           {

@@ -67,7 +67,7 @@ export default function TeachingPlanPage() {
             render: (row) =>
               row.domains.map((domain, at) => (
                 <span key={domain}>
-                  {at > 0 && t('assess.comma')}
+                  {at > 0 && t('common.comma')}
                   <DictText type="domain" value={domain} />
                 </span>
               )),

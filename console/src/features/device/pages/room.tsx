@@ -31,7 +31,7 @@ export default function RoomPage() {
               .map(({ name, blocked }) =>
                 blocked ? t('device.blockedDevice', { name, reason: t(`device.blocked.${blocked}`) }) : name,
               )
-              .join(t('device.comma')) || t('device.noDevices'),
+              .join(t('common.comma')) || t('device.noDevices'),
         },
         { key: 'status' },
       ]}

@@ -32,7 +32,7 @@ function EventOf({ event }: { event: Event }) {
       <div className={styles.line}>
         <strong>{headingOf(event, methods.label)}</strong>
         <span className={styles.by}>
-          {event.userName ?? t('market.system')} · <DateText value={event.at} as="relative" />
+          {event.userName ?? t('common.system')} · <DateText value={event.at} as="relative" />
         </span>
       </div>
       {reason && <p>{reason}</p>}

@@ -72,7 +72,7 @@ export default function AnnouncementPage() {
           {
             key: 'campusName',
             about: 'campus',
-            render: (row) => row.campusName ?? t('operate.announcement.everywhere'),
+            render: (row) => row.campusName ?? t('common.allCampuses'),
           },
         ]}
         actions={[

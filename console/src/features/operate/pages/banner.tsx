@@ -76,7 +76,7 @@ export default function BannerPage() {
           },
           {
             key: 'campusNames',
-            render: (row) => row.campusNames.join(t('operate.comma')) || t('operate.banner.allCampuses'),
+            render: (row) => row.campusNames.join(t('common.comma')) || t('common.allCampuses'),
           },
           { key: 'link', hidden: true },
           { key: 'sort', sort: true },

@@ -73,7 +73,7 @@ export function OrderView({ order }: { order: OrderDetail }) {
       run: () => approve.show(id),
     },
     takes('order-info/approve', order) && {
-      label: t('order.sendBack'),
+      label: t('common.sendBack'),
       endpoint: '/admin/order-info/approve' as const,
       run: () => sendBack.show(id),
     },

@@ -14,7 +14,7 @@ export function Steps({ order }: { order: OrderDetail }) {
             <strong>{title}</strong>
             {reason && <span>{reason}</span>}
             <small>
-              {userName ?? t('order.system')} · <DateText value={at} />
+              {userName ?? t('common.system')} · <DateText value={at} />
             </small>
           </li>
         ))}

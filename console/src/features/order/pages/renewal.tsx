@@ -63,7 +63,7 @@ export default function RenewalPage() {
           },
           { key: 'askedAt', under: 'reason', render: (row) => row.askedAt && <DateText value={row.askedAt} /> },
           { key: 'hoursLeft' },
-          { key: 'validTo', render: (row) => (row.validTo ? <DateText value={row.validTo} /> : t('order.noEnd')) },
+          { key: 'validTo', render: (row) => (row.validTo ? <DateText value={row.validTo} /> : t('common.noEnd')) },
           { key: 'usedLately' },
           { key: 'used', title: t('order.progress'), align: 'right', render: (row) => `${row.used} / ${row.hours}` },
           {

@@ -65,7 +65,7 @@ export default function PatientListPage() {
           {
             key: 'diagnosisCodes',
             hidden: true,
-            render: (row) => row.diagnosisCodes.map((code) => diagnoses.label(code)).join(t('patient.comma')),
+            render: (row) => row.diagnosisCodes.map((code) => diagnoses.label(code)).join(t('common.comma')),
           },
           { key: 'consent', render: (row) => <ConsentTag consent={row.consent} /> },
           { key: 'campusName', about: 'campus' },

@@ -91,7 +91,7 @@ function Totals({ scale: { trend, min, max, norm, name } }: { scale: Scale }) {
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`${name} ${trend.map(({ day, total }) => `${day} ${total}`).join(t('assess.comma'))}`}
+        aria-label={`${name} ${trend.map(({ day, total }) => `${day} ${total}`).join(t('common.comma'))}`}
       >
         {band && (
           <rect

@@ -162,7 +162,7 @@ export function DueTable({ open, draft }: Props) {
           render: ({ reason, overdueSince }) =>
             [reason, ...(reason === 'REVIEW' && overdueSince ? (['PERIOD'] as const) : [])]
               .map((each) => t(`patient-report:reason.${each}`))
-              .join(t('patient.report.comma')),
+              .join(t('common.comma')),
         },
         {
           key: 'since',

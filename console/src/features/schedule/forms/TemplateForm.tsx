@@ -131,7 +131,7 @@ function When({ campusId }: { campusId: number | undefined }) {
             }),
           ]}
         >
-          <DateInput placeholder={t('schedule.noEnd')} />
+          <DateInput placeholder={t('common.noEnd')} />
         </Field>
       </div>
       <Field name="parity">

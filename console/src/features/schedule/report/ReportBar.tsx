@@ -36,7 +36,7 @@ export function ReportBar({ report, shown }: { report: Report; shown: { from: st
         <ApiSelect
           endpoint="/admin/campus/all"
           aria-label={t('fields:campusId')}
-          placeholder={t('schedule.report.allCampuses')}
+          placeholder={t('common.allCampuses')}
           className={styles.campus ?? ''}
           value={report.campusId ?? null}
           onChange={(id) => report.change({ campusId: (id as number | null) ?? undefined })}

@@ -39,7 +39,7 @@ export function PeriodBar({ period, shown }: { period: Period; shown: { from: st
         <ApiSelect
           endpoint="/admin/customer/campuses"
           aria-label={t('fields:campusId')}
-          placeholder={t('statistics.allCampuses')}
+          placeholder={t('common.allCampuses')}
           value={period.campusId}
           onChange={(id) => period.setCampus(id as number | undefined)}
         />

@@ -23,7 +23,7 @@ export function Bar({ total, shown, by }: Props) {
   const can = useCan()
   const oneCampus = useUser()?.oneCampus
   const choices = [
-    { name: 'campusId', endpoint: '/admin/campus/all', text: 'total.allCampuses', label: 'fields:campusId' },
+    { name: 'campusId', endpoint: '/admin/campus/all', text: 'common.allCampuses', label: 'fields:campusId' },
     { name: 'courseId', endpoint: '/admin/course/all', text: 'total.allCourses', label: 'fields:courseId' },
     { name: 'doctorId', endpoint: '/admin/doctor-info/campus', text: 'total.allDoctors', label: 'total.doctor' },
   ] as const
