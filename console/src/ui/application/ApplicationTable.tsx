@@ -91,6 +91,7 @@ export function ApplicationTable<A extends ApplicationsAt>(props: Props<A>) {
         filters={[
           {
             name: 'keyword',
+            label: t('fields:keyword'),
             input: <TextInput placeholder={t('common.applicationHint')} />,
           },
           {
