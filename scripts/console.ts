@@ -13,7 +13,9 @@ const rules: [where: RegExp, wrong: (text: string) => boolean, instead: string][
   ],
   [
     /^(features|shared|ui|app)\//,
-    (text) => /<(Form\.Item|Field)\b[^>]*\bname=/.test(text) && formsIn(text).some((form) => !/\bname=/.test(form)),
+    (text) =>
+      /<(Form\.Item|LabelledItem|Field)\b[^>]*\bname=/.test(text) &&
+      formsIn(text).some((form) => !/\bname=/.test(form)),
     'a Form has a name={useId()}: the ids of its fields repeat in other tabs without it',
   ],
   [

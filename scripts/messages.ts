@@ -56,6 +56,39 @@ export function unusedMessages(files: string[]): string[] {
   })
 }
 
+/** Groups that a noun says alike, although what shows them is of several nouns, or of none. */
+const ofNoNoun = new Set(['common.application', 'patient.report.language'])
+
+/** Words of closed lists that an area of the console says once more, in both languages as a noun does: states, kinds, scopes. */
+export function saidTwice(files: string[]): string[] {
+  const nouns = [...groupsIn(files, /^contract\/src\/messages\/zh-CN\/([\w-]+)\.json$/, ':')]
+  return [...groupsIn(files, /^console\/src\/messages\/zh-CN\/(\w+)\.json$/, '.')].flatMap(([group, words]) => {
+    if (words.size === 1 || ofNoNoun.has(group)) return []
+    const twin = nouns.find(([, said]) => [...words].every(([word, text]) => said.get(word) === text))
+    return twin ? [`"${group}.…" says what the noun says: show \`${twin[0]}.…\`, and remove it in both languages`] : []
+  })
+}
+
+/** The texts of message files by group, `<file><separator><group>`, and word: those of both languages. */
+function groupsIn(files: string[], messages: RegExp, separator: string): Map<string, Map<string, string>> {
+  const groups = new Map<string, Map<string, string>>()
+  for (const file of files) {
+    const [, name] = messages.exec(file) ?? []
+    if (!name) continue
+    const english = textsIn(file.replace('zh-CN', 'en'))
+    for (const [key, text] of Object.entries(textsIn(file))) {
+      const end = key.lastIndexOf('.')
+      if (end < 0) continue
+      const group = `${name}${separator}${key.slice(0, end)}`
+      const words = groups.get(group) ?? new Map<string, string>()
+      groups.set(group, words.set(key.slice(end + 1), `${text} / ${english[key]}`))
+    }
+  }
+  return groups
+}
+
+const textsIn = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+
 /** The keys that the templates of a source can become; a template names a group with more than `words` words. */
 function groupsOf(text: string, words: number): RegExp[] {
   return [...text.matchAll(template)]

@@ -15,7 +15,7 @@ import { againstLayers } from './layers.ts'
 import { LIFE_CYCLES, lifeCycles } from './life-cycles.ts'
 import { unlinked } from './linked.ts'
 import { silent } from './live.ts'
-import { unusedMessages } from './messages.ts'
+import { saidTwice, unusedMessages } from './messages.ts'
 import { hiddenCalls, oddNames, strayCalls } from './modules.ts'
 import { uncalled, uncalledByFamilies } from './uncalled.ts'
 import { unsteady } from './unsteady.ts'
@@ -51,6 +51,7 @@ export async function structure(files = repositoryFiles()): Promise<string[]> {
     ...files.flatMap((file) => (file.endsWith('.md') ? [...deadLinks(file), ...deadPaths(file)] : [])),
     ...unpairedMessages(files),
     ...unusedMessages(files),
+    ...saidTwice(files),
     ...unloadedAreas(files),
     ...(readFileSync(LIFE_CYCLES, 'utf8') === lifeCycles()
       ? []
@@ -103,14 +104,19 @@ function misplacedPages(): string[] {
     )
 }
 
-/** The console shows no text of a noun (`t('tag:name')`) that the noun's messages lack. */
+/** A text of a noun, or where a group of them begins: `t('tag:name')`, or `tag:state.` before the state. */
+const ofNoun = /\bt\((['`])([\w-]+):([^'`$]*)/g
+
+/** The console shows no text of a noun that the noun's messages lack, nor one of a group that is not there. */
 function unknownNounTexts(files: string[]): string[] {
   return files
     .filter((file) => /^console\/src\/.*\.tsx?$/.test(file))
     .flatMap((file) =>
-      [...readFileSync(file, 'utf8').matchAll(/\bt\('([\w-]+):([^']+)'/g)].flatMap(([, noun = '', key = '']) =>
-        key in textsOf(noun, 'zh-CN') ? [] : [`${file}: contract/src/messages/zh-CN/${noun}.json has no "${key}"`],
-      ),
+      [...readFileSync(file, 'utf8').matchAll(ofNoun)].flatMap(([, quote, noun = '', key = '']) => {
+        const texts = textsOf(noun, 'zh-CN')
+        const known = quote === "'" ? key in texts : Object.keys(texts).some((each) => each.startsWith(key))
+        return known ? [] : [`${file}: contract/src/messages/zh-CN/${noun}.json has no "${key}"`]
+      }),
     )
 }
 

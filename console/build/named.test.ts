@@ -10,6 +10,7 @@ const columns = columnsOf<Row>('so-week', [{ key: 'day' }, { key: 'state', title
   endpoint="/admin/campus/page"
   columns={[{ key: 'name', title: t('a.name'), sort: true }, { key: 'phone' }, { key: 'status', render: (row) => f({ title: row.id }) }]}
   filters={[{ name: 'keyword', input: <TextInput /> }, { name: 'region', label: t('a.region'), input: <TextInput /> }]}
+  quick={{ name: 'state', options: states.map((value) => ({ value, label: t(value) })) }}
 />
 <Field name="reason" required>
 <Field name="price" label={t('a.price')}>
@@ -20,6 +21,7 @@ describe('what is named by the texts of its noun', () => {
     expect(namedIn(page)).toEqual([
       { noun: 'campus', fields: ['phone', 'status'] },
       { noun: 'campus', fields: ['keyword'] },
+      { noun: 'campus', fields: ['state'] },
       { noun: 'order-info', fields: ['kind', 'payable', 'dueOn'] },
       { noun: 'so-week', fields: ['day'] },
       { noun: 'order-course', fields: ['reason'] },

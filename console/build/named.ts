@@ -24,6 +24,7 @@ export function namedIn(text: string): Named[] {
   const lists = [...text.matchAll(LIST)].flatMap(({ 1: call = '', index }) => [
     { noun: nounAt(call), fields: unnamed(attribute(text, index, 'columns'), COLUMN) },
     { noun: nounAt(call), fields: unnamed(attribute(text, index, 'filters'), FILTER) },
+    { noun: nounAt(call), fields: unnamed(attribute(text, index, 'quick'), FILTER) },
   ])
   const apart = [...text.matchAll(APART)].map(({ 0: found, 1: maker, 2: noun = '', index }) => {
     const block = blockAt(text, index + found.indexOf('('))

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useUser } from '../api/user.ts'
 import { t } from '../messages/index.ts'
 import { ApiSelect } from './ApiSelect.tsx'
-import { requiredChoice } from './rules.ts'
+import { LabelledItem } from './LabelledItem.tsx'
 
 /** The campus of a row, as a field of its form; nobody with one campus is asked for it. */
 export function CampusField({ name = 'campusId' }: { name?: string }) {
@@ -12,16 +12,10 @@ export function CampusField({ name = 'campusId' }: { name?: string }) {
   const only = user?.oneCampus ? (user.campusId ?? undefined) : undefined
   // The row that is edited, or the draft, goes first.
   const [initial] = useState(() => (form.getFieldValue(name) === undefined ? only : undefined))
-  const label = t('common.campus')
+  const label = t('fields:campusId')
   return (
-    <Form.Item
-      name={name}
-      label={label}
-      initialValue={initial}
-      hidden={only !== undefined}
-      rules={[requiredChoice(label)]}
-    >
+    <LabelledItem name={name} label={label} initialValue={initial} hidden={only !== undefined} required="choice">
       <ApiSelect endpoint="/admin/campus/all" />
-    </Form.Item>
+    </LabelledItem>
   )
 }

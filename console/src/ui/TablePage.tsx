@@ -90,7 +90,8 @@ type Named<R> = R extends { name: string }
 
 interface Quick {
   name: string
-  label: string
+  /** The name of the field, as the noun's texts have it, when not given. */
+  label?: string
   options: { value: string; label: string }[]
 }
 
@@ -161,7 +162,7 @@ export function TablePage<P extends PagePath>(props: Props<P> & Named<Row<P>>) {
           />
           <span className={styles.space} />
           <ListChanged news={news} />
-          <QuickFilter quick={props.quick} query={query} change={change} />
+          <QuickFilter noun={noun} quick={props.quick} query={query} change={change} />
           <span className={styles.settings}>
             <TilesToggle tiles={props.tile !== undefined} query={query} change={change} />
             <SavedViews views={views} />
@@ -275,15 +276,16 @@ function NoRows({ filtered, hint, clear, children }: NoRowsProps) {
 }
 
 interface QuickFilterProps {
+  noun: string
   quick: Quick | undefined
   query: Query
   change: (change: Query) => void
 }
-function QuickFilter({ quick, query, change }: QuickFilterProps) {
+function QuickFilter({ noun, quick, query, change }: QuickFilterProps) {
   if (!quick) return null
   return (
     <Segmented
-      aria-label={quick.label}
+      aria-label={quick.label ?? fieldText(noun, quick.name)}
       className={styles.quick ?? ''}
       value={String(query[quick.name] ?? '')}
       options={[{ value: '', label: t('common.all') }, ...quick.options]}

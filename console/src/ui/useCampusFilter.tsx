@@ -8,5 +8,5 @@ export function useCampusFilter(): Filter[] {
   const user = useUser()
   if (user?.oneCampus) return []
   const input = <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} />
-  return [{ name: 'campusId', label: t('common.campus'), input }]
+  return [{ name: 'campusId', label: t('fields:campusId'), input }]
 }

@@ -155,8 +155,8 @@ const orElse = (first: string, others: string[]) => `(case when ${first} then tr
 const either = (conditions: string[]) => `(${conditions.join(' or ')})`
 
 /**
- * The second wall: row-level security on every owned table, from the same declarations as the conditions that scopes add
- * to queries. Where such a condition is forgotten, PostgreSQL still shows and changes nothing beyond the caller's reach.
+ * Row-level security on every owned table, from the same declarations as the conditions that scopes add to queries. Where
+ * such a condition is forgotten, PostgreSQL still shows and changes nothing beyond the caller's reach.
  */
 export function policies(): string[] {
   return [

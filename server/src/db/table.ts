@@ -62,7 +62,7 @@ export interface Declaration<C extends string = string> {
   /** Further ways in which a row is one's own to read, by name; what changes rows never counts them. */
   ownToRead?: Record<string, OwnRows>
   /**
-   * Every member of staff may know the rows, as their names stand beside others all over the business: the second wall
+   * Every member of staff may know the rows, as their names stand beside others all over the business: row-level security
    * (policies.ts) does not hide them, but holds for changes. `everyone`: accounts of the messaging app, too.
    */
   known?: true | 'everyone'

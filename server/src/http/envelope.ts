@@ -40,7 +40,7 @@ export function asRefusal(error: unknown, language: Language): Refusal | null {
       return path
         ? violation('UNKNOWN_REFERENCE', path, text(language, 'UNKNOWN_REFERENCE'), specific)
         : new Refusal('IN_USE')
-    // The second wall: what should have been refused before, which the log says.
+    // Row-level security refused what a check should have refused before; the log says so.
     case '42501':
       return new Refusal('NOT_FOUND')
     case '23514':

@@ -9,7 +9,7 @@ export function GalleryTable() {
     <TablePage
       endpoint="/admin/campus/page"
       caption="TablePage"
-      filters={[{ name: 'keyword', label: t('common.keyword'), input: <TextInput /> }]}
+      filters={[{ name: 'keyword', label: t('fields:keyword'), input: <TextInput /> }]}
       columns={[
         { key: 'name', title: 'name', sort: true },
         { key: 'code', title: 'code' },

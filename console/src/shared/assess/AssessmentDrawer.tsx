@@ -27,11 +27,11 @@ export function AssessmentDrawer({ dialog }: { dialog: Dialog }) {
             items={factsOf('assessment', row, [
               'day',
               { label: t('assess.age'), value: ageText(row.ageMonths) },
-              { label: t('assess.total'), value: totalText(row.scale, row) },
+              { label: t('assessment:total'), value: totalText(row.scale, row) },
               { key: 'level', value: row.level && <LevelTag level={row.level} /> },
               'percentile',
               'schooling',
-              { key: 'setting', value: t(`assess.setting.${row.setting}`) },
+              { key: 'setting', value: t(`assessment:setting.${row.setting}`) },
               'createdByName',
               'nextOn',
               { key: 'validity', wide: true },

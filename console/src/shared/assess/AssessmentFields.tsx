@@ -77,8 +77,8 @@ export function AssessmentFields({ patientId: given, row }: Props) {
       {scale && <ScoreFields scale={scale} ageMonths={ageMonths} day={row ? undefined : day} />}
       <Field name="setting">
         <ChoiceChips
-          label={t('assess.setting')}
-          options={settings.map((value) => ({ value, label: t(`assess.setting.${value}`) }))}
+          label={t('assessment:setting')}
+          options={settings.map((value) => ({ value, label: t(`assessment:setting.${value}`) }))}
         />
       </Field>
       <div className={styles.pair}>

@@ -127,14 +127,14 @@ function SeriesView({ patientId, series }: { patientId: number; series: Series }
         <DateText value={latest.day} />
         {latest.total !== null && (
           <span>
-            {t('assess.total')} <strong>{latest.total}</strong>
+            {t('assessment:total')} <strong>{latest.total}</strong>
           </span>
         )}
         {latest.level && <LevelTag level={latest.level} />}
         <span>{t('assess.times', { count })}</span>
         {nextOn && (
           <span>
-            {t('assess.nextOn')} <DateText value={nextOn} />{' '}
+            {t('assessment:nextOn')} <DateText value={nextOn} />{' '}
             {due && <StatusTag tone="warning">{t('assess.due')}</StatusTag>}
           </span>
         )}

@@ -18,7 +18,7 @@ export function Computed({ total, level, ageMonths, nextOn }: Props) {
     <output className={styles.computedBox}>
       <span className={styles.computed}>
         <span>
-          <small>{t('assess.total')}</small> <strong>{total ?? t('common.none')}</strong>
+          <small>{t('assessment:total')}</small> <strong>{total ?? t('common.none')}</strong>
         </span>
         {level && <LevelTag level={level} />}
         {ageMonths !== undefined && ageMonths >= 0 && (
@@ -28,7 +28,7 @@ export function Computed({ total, level, ageMonths, nextOn }: Props) {
         )}
         {nextOn && (
           <span>
-            <small>{t('assess.nextOn')}</small> <DateText value={nextOn} as="day" />
+            <small>{t('assessment:nextOn')}</small> <DateText value={nextOn} as="day" />
           </span>
         )}
       </span>

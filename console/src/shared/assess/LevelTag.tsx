@@ -15,5 +15,5 @@ const tones: Record<Level, Tone> = {
 
 /** What a score says, by the bands of its scale. */
 export const LevelTag = ({ level }: { level: Level }) => (
-  <StatusTag tone={tones[level]}>{t(`assess.level.${level}`)}</StatusTag>
+  <StatusTag tone={tones[level]}>{t(`assessment:level.${level}`)}</StatusTag>
 )

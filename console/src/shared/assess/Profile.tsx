@@ -42,7 +42,7 @@ export function Profile({ rings, axes, now, then }: Props) {
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={axes.map(({ label, value }) => `${label} ${value}`).join(t('assess.comma'))}
+        aria-label={axes.map(({ label, value }) => `${label} ${value}`).join(t('common.comma'))}
       >
         {rings.map((level, index) => (
           <polygon key={level} className={styles.grid} points={ring((rings.length - index) / rings.length)} />
@@ -112,13 +112,13 @@ export function Profile({ rings, axes, now, then }: Props) {
         {normal >= 0 && (
           <span>
             <i data-normal aria-hidden="true" />
-            {t('assess.level.NORMAL')}
+            {t('assessment:level.NORMAL')}
           </span>
         )}
       </p>
       {/* Not at the rings: a name there lies on the area. */}
       <p className={styles.note}>
-        {t('assess.rings', { levels: rings.map((level) => t(`assess.level.${level}`)).join(t('assess.comma')) })}
+        {t('assess.rings', { levels: rings.map((level) => t(`assessment:level.${level}`)).join(t('common.comma')) })}
       </p>
     </figure>
   )

@@ -48,6 +48,6 @@ export function Radar({ scale, now, then }: Props) {
 
 /** The name of a sub-score, and its score with the level, or that it is missing. */
 function saidOf({ measure, score, level }: Standing): { label: string; value: string } {
-  const meaning = level ? t(`assess.level.${level}`) : t('assess.noNorm')
+  const meaning = level ? t(`assessment:level.${level}`) : t('assess.noNorm')
   return { label: nameIn(measure), value: score === null ? t('assess.missing') : `${score} ${meaning}` }
 }

@@ -1,7 +1,6 @@
 import { fits, type Level, type Measure } from '@cogcampus/contract/scoring'
-import { Form } from 'antd'
 import { t } from '../../messages/index.ts'
-import { required } from '../../ui/rules.ts'
+import { LabelledItem } from '../../ui/LabelledItem.tsx'
 import { ScoreInput } from '../../ui/ScoreInput.tsx'
 import { LevelTag } from './LevelTag.tsx'
 import { nameIn } from './scale.ts'
@@ -21,14 +20,15 @@ export function ScoreField({ measure, name, needed, level }: Props) {
     if (typeof value === 'number' && !fits(measure, value)) throw new Error(t('assess.scoreRange', { min, max, step }))
   }
   return (
-    <Form.Item
+    <LabelledItem
       name={name}
       label={label}
       extra={level && <LevelTag level={level} />}
       validateFirst
-      rules={[...(needed ? [required(label)] : []), { validator: check }]}
+      required={needed}
+      rules={[{ validator: check }]}
     >
       <ScoreInput suffix={`${min}–${max}`} />
-    </Form.Item>
+    </LabelledItem>
   )
 }

@@ -39,7 +39,7 @@ export function ScoreFields({ scale, ageMonths, day }: Props) {
         {scale.total.rule === 'ENTERED' && (
           <ScoreField
             name="rawTotal"
-            measure={{ ...scale.total, name: t('assess.total'), nameEn: t('assess.total') }}
+            measure={{ ...scale.total, name: t('assessment:total'), nameEn: t('assessment:total') }}
             needed={scale.measures.length === 0}
             level={undefined}
           />

@@ -21,7 +21,7 @@ export function ScoreTable({ scale, points }: { scale: Scale; points: readonly P
     })),
     ...(last?.total === null || !last
       ? []
-      : [{ key: TOTAL, name: t('assess.total'), of: `${scale.total.min}–${scale.total.max}` }]),
+      : [{ key: TOTAL, name: t('assessment:total'), of: `${scale.total.min}–${scale.total.max}` }]),
   ]
   // Of several forms it is said which.
   const forms = new Set(points.map(({ form }) => form)).size > 1

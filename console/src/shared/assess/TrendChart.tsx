@@ -13,7 +13,9 @@ type Scale = Response<'/admin/assessment/detail'>['scale']
 /** One score of a scale over time, in one form. A retest within the interval of the scale is marked: the patient may have remembered. */
 export function TrendChart({ scale, points }: { scale: Scale; points: readonly Point[] }) {
   const scores = [
-    ...(points.some(({ total }) => total !== null) ? [{ ...scale.total, key: TOTAL, label: t('assess.total') }] : []),
+    ...(points.some(({ total }) => total !== null)
+      ? [{ ...scale.total, key: TOTAL, label: t('assessment:total') }]
+      : []),
     ...scale.measures.map((measure) => ({ ...measure, label: nameIn(measure) })),
   ]
   const [chosen, choose] = useState<string>()
@@ -38,7 +40,7 @@ export function TrendChart({ scale, points }: { scale: Scale; points: readonly P
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={places.map(({ day, value }) => `${day} ${value}`).join(t('assess.comma'))}
+        aria-label={places.map(({ day, value }) => `${day} ${value}`).join(t('common.comma'))}
       >
         {edges.map((value, index) => {
           const y = HEIGHT - BOTTOM - ((HEIGHT - TOP - BOTTOM) * index) / 2

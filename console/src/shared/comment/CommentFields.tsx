@@ -1,6 +1,5 @@
-import { Form } from 'antd'
 import { t } from '../../messages/index.ts'
-import { required } from '../../ui/rules.ts'
+import { LabelledItem } from '../../ui/LabelledItem.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { CommentTemplates } from './CommentTemplates.tsx'
 import { KeepPhrase } from './KeepPhrase.tsx'
@@ -14,16 +13,16 @@ export function CommentFields({ name, age }: { name?: string; age?: number | und
   return (
     <>
       <CommentTemplates field="text" name={name} age={age} />
-      <Form.Item
+      <LabelledItem
         name="text"
         label={t('schedule.comment.text')}
         extra={
           name ? <KeepPhrase field="text" name={name} age={age} /> : t('schedule.comment.nameHint', { name: NAME })
         }
-        rules={[required(t('schedule.comment.text'))]}
+        required
       >
         <TextInput rows={5} max={mostComment} />
-      </Form.Item>
+      </LabelledItem>
     </>
   )
 }

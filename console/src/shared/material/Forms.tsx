@@ -48,7 +48,7 @@ export function LinkForm({ dialog }: { dialog: Dialog }) {
   return (
     <FormDialog<Links>
       dialog={dialog}
-      title={t('material.linkTitle')}
+      title={t('material:call.link')}
       load={shaped(row, ({ courses, domains, version }) => ({
         courseIds: courses.map((each) => each.id),
         domains,

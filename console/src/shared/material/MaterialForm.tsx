@@ -38,7 +38,7 @@ export function MaterialForm({ dialog }: { dialog: Dialog }) {
   return (
     <FormDialog<Values>
       dialog={dialog}
-      noun={t('material.material')}
+      noun={t('material:noun')}
       load={id ? load : undefined}
       initial={{ difficulty: 2, status: 1 }}
       save={({ campusId, content, link, ...values }, version) =>

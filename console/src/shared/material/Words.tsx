@@ -37,7 +37,7 @@ export function agesText({ ageFrom, ageTo }: Pick<Material, 'ageFrom' | 'ageTo'>
 /** The domains of a material, the first one first. */
 export function DomainsText({ domain, domains }: Pick<Material, 'domain' | 'domains'>) {
   const dict = useDict('domain')
-  return [domain, ...domains].map((value) => dict.label(value) || value).join(t('material.comma'))
+  return [domain, ...domains].map((value) => dict.label(value) || value).join(t('common.comma'))
 }
 
 /** The size of a file. */

@@ -4,10 +4,11 @@ import { useRef } from 'react'
 import { t } from '../../messages/index.ts'
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../ui/DateInput.tsx'
+import { LabelledItem } from '../../ui/LabelledItem.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { NumberInput } from '../../ui/NumberInput.tsx'
-import { atLeast, atMost, moneyAtMost, required, requiredChoice } from '../../ui/rules.ts'
+import { atLeast, atMost, moneyAtMost, required } from '../../ui/rules.ts'
 import { CourseSelect } from './CourseSelect.tsx'
 import { type LineValues, priceOf } from './line.ts'
 import styles from './lines.module.css'
@@ -51,9 +52,9 @@ export function LineFields({ campusId, list = [], at, before, focus = false }: P
   }
   return (
     <div className={styles.triple}>
-      <Form.Item name={path('courseId')} label={t('order.course')} rules={[requiredChoice(t('order.course'))]}>
+      <LabelledItem name={path('courseId')} label={t('fields:courseId')} required="choice">
         <CourseSelect campusId={campusId} before={before} autoFocus={focus} onChange={choose} />
-      </Form.Item>
+      </LabelledItem>
       <Form.Item name={path('kind')} label={t('order.lineKind')} initialValue="HOURS">
         <ChoiceChips label={t('order.lineKind')} options={kinds} />
       </Form.Item>
@@ -78,13 +79,14 @@ export function LineFields({ campusId, list = [], at, before, focus = false }: P
       <Form.Item name={path('discount')} label={t('order.discount')} rules={[moneyAtMost(most.discount)]}>
         <MoneyInput />
       </Form.Item>
-      <Form.Item
+      <LabelledItem
         name={path('validDays')}
         label={t('order.validDays')}
-        rules={[...(period ? [required(t('order.validDays'))] : []), atLeast(1), atMost(most.days)]}
+        required={period}
+        rules={[atLeast(1), atMost(most.days)]}
       >
-        <NumberInput suffix={t('order.daysUnit')} placeholder={t('order.noEnd')} />
-      </Form.Item>
+        <NumberInput suffix={t('order.daysUnit')} placeholder={t('common.noEnd')} />
+      </LabelledItem>
       <Form.Item name={path('validFrom')} label={t('order.validFrom')}>
         <DateInput placeholder={t('order.whenPaid')} />
       </Form.Item>

@@ -1,11 +1,11 @@
-import { Form } from 'antd'
 import { t } from '../../messages/index.ts'
 import { ChoiceChips } from '../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../ui/DateInput.tsx'
 import { DictSelect } from '../../ui/DictSelect.tsx'
+import { LabelledItem } from '../../ui/LabelledItem.tsx'
 import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { moneyText } from '../../ui/money.ts'
-import { atLeast, moneyAtMost, required, requiredChoice } from '../../ui/rules.ts'
+import { atLeast, moneyAtMost } from '../../ui/rules.ts'
 import { useDict } from '../../ui/useDict.ts'
 import { now } from '../../ui/wall.ts'
 
@@ -24,18 +24,15 @@ export function PaymentFields({ at, most, rest }: Props) {
   const path = (name: string) => (at === undefined ? name : [at, name])
   return (
     <>
-      <Form.Item
+      <LabelledItem
         name={path('amount')}
         label={t('order.payment')}
-        rules={[
-          ...(rest === undefined ? [required(t('order.payment'))] : []),
-          atLeast(1, moneyText(1)),
-          ...(most === undefined ? [] : [moneyAtMost(most)]),
-        ]}
+        required={rest === undefined}
+        rules={[atLeast(1, moneyText(1)), ...(most === undefined ? [] : [moneyAtMost(most)])]}
       >
         <MoneyInput {...(rest && { placeholder: rest })} />
-      </Form.Item>
-      <Form.Item name={path('method')} label={t('order.method')} rules={[requiredChoice(t('order.method'))]}>
+      </LabelledItem>
+      <LabelledItem name={path('method')} label={t('order.method')} required="choice">
         {at === undefined ? (
           <ChoiceChips
             label={t('order.method')}
@@ -44,10 +41,10 @@ export function PaymentFields({ at, most, rest }: Props) {
         ) : (
           <DictSelect type="payMethod" placeholder={t('common.choose')} />
         )}
-      </Form.Item>
-      <Form.Item name={path('paidOn')} label={t('order.paidOn')} rules={[requiredChoice(t('order.paidOn'))]}>
+      </LabelledItem>
+      <LabelledItem name={path('paidOn')} label={t('order.paidOn')} required="choice">
         <DateInput disabledDate={(day) => day.isAfter(now(), 'day')} />
-      </Form.Item>
+      </LabelledItem>
     </>
   )
 }

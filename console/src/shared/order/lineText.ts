@@ -32,8 +32,8 @@ export function boughtText({
 
 /** For how long a line can be used once it is paid. */
 export const validText = ({ validDays }: Pick<Line, 'validDays'>): string =>
-  validDays ? t('order.daysFromPaid', { days: validDays }) : t('order.noEnd')
+  validDays ? t('order.daysFromPaid', { days: validDays }) : t('common.noEnd')
 
 /** Why a price needs somebody's word. */
 export const groundsText = (grounds: readonly ApprovalGround[]): string =>
-  grounds.map((ground) => t(`order.ground.${ground}`)).join(t('order.comma'))
+  grounds.map((ground) => t(`order.ground.${ground}`)).join(t('common.comma'))

@@ -62,7 +62,7 @@ const noun = () => capitalized(t('so-day:table.soRecord'))
 const titleOf = (data: Detail | undefined) =>
   data ? `${noun()} · ${data.session.patientName} ${data.session.day} ${data.session.from}` : noun()
 
-const namesOf = (names: readonly string[]) => names.join(t('schedule.comma'))
+const namesOf = (names: readonly string[]) => names.join(t('common.comma'))
 
 /** Show the levels of goals that signed records note. */
 const plans = ['/admin/teaching-plan']
@@ -193,7 +193,7 @@ function Read({ dialog, row, give }: Props) {
                     <Button type="primary" onClick={() => countersign.run({ ...seen, agreed: true })}>
                       {t('schedule.record.countersign')}
                     </Button>
-                    <Button onClick={() => back.show(dialog.id)}>{t('schedule.record.sendBack')}</Button>
+                    <Button onClick={() => back.show(dialog.id)}>{t('common.sendBack')}</Button>
                   </Can>
                 )}
                 {!readOnly && state && recordLife.allows('so-day/record/addendum', state) && (
@@ -226,7 +226,7 @@ function Read({ dialog, row, give }: Props) {
       </FormDialog>
       <FormDialog<{ reason: string }>
         dialog={back}
-        title={t('schedule.record.sendBack')}
+        title={t('common.sendBack')}
         about={row.data?.session.patientName}
         save={({ reason }) => countersign.run({ ...seen, agreed: false, reason })}
       >

@@ -72,7 +72,7 @@ export function WhoseCancellation(bound: { value?: Canceller; onChange?: (by: Ca
     <ChoiceChips
       {...bound}
       label={t('so-day:cancelledBy')}
-      options={cancellers.map((value) => ({ value, label: t(`schedule.cancelledBy.${value}`) }))}
+      options={cancellers.map((value) => ({ value, label: t(`so-day:cancelledBy.${value}`) }))}
     />
   )
 }

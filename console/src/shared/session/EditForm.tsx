@@ -48,7 +48,7 @@ export function EditForm({ dialog }: { dialog: Dialog }) {
       <Field name="location">
         <ChoiceChips
           label={t('so-day:location')}
-          options={sessionPlaces.map((value) => ({ value, label: t(`schedule.location.${value}`) }))}
+          options={sessionPlaces.map((value) => ({ value, label: t(`so-day:location.${value}`) }))}
         />
       </Field>
       <Field name="hours" label={t('schedule.edit.hours')} required>

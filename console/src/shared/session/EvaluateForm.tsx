@@ -1,11 +1,11 @@
-import { Form, Rate } from 'antd'
+import { Rate } from 'antd'
 import { useAction } from '../../api/useAction.ts'
 import { useApi } from '../../api/useApi.ts'
 import { capitalized } from '../../messages/format.ts'
 import { t } from '../../messages/index.ts'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { fieldOf } from '../../ui/fieldOf.tsx'
-import { requiredChoice } from '../../ui/rules.ts'
+import { LabelledItem } from '../../ui/LabelledItem.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { Dialog } from '../../ui/useDialog.ts'
 
@@ -41,9 +41,9 @@ export function EvaluateForm({ dialog }: { dialog: Dialog }) {
       save={(values, version) => evaluate.run({ ...values, id, ...(version ? { version } : {}) })}
     >
       {stars.map((name) => (
-        <Form.Item key={name} name={name} label={t(`so-day:${name}`)} rules={[requiredChoice(t(`so-day:${name}`))]}>
+        <LabelledItem key={name} name={name} label={t(`so-day:${name}`)} required="choice">
           <Rate />
-        </Form.Item>
+        </LabelledItem>
       ))}
       <Field name="text">
         <TextInput rows={3} max={500} />

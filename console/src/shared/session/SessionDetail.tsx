@@ -35,7 +35,7 @@ export function SessionDetail({ dialog, together = [] }: Props) {
   const steps = useSteps(dialogs, dialog.close)
   return (
     <>
-      <DetailDrawer dialog={dialog} title={row.data?.patientName ?? t('schedule.oneSession')} load={row}>
+      <DetailDrawer dialog={dialog} title={row.data?.patientName ?? t('so-day:soDayId')} load={row}>
         {(session) => (
           <>
             {together.length > 1 && (
@@ -115,7 +115,7 @@ function SessionFacts({ session }: { session: Session & { hoursTaken: number } }
     'doctorName',
     'roomName',
     'macName',
-    { key: 'location', value: t(`schedule.location.${session.location}`) },
+    { key: 'location', value: t(`so-day:location.${session.location}`) },
     'hours',
   ])
   const special = factsOf('so-day', session, [
@@ -131,7 +131,7 @@ function SessionFacts({ session }: { session: Session & { hoursTaken: number } }
     },
     'checkedInAt',
     'doneAt',
-    { key: 'cancelledBy', value: session.cancelledBy && t(`schedule.cancelledBy.${session.cancelledBy}`) },
+    { key: 'cancelledBy', value: session.cancelledBy && t(`so-day:cancelledBy.${session.cancelledBy}`) },
     {
       label: t('schedule.leaveReason'),
       value: session.leaveReason && <DictText type="leaveReason" value={session.leaveReason} />,

@@ -15,5 +15,5 @@ const tones: Record<SessionState, Tone> = {
 
 /** The state of a session. */
 export function SessionTag({ state }: { state: SessionState }) {
-  return <StatusTag tone={tones[state]}>{t(`schedule.session.${state}`)}</StatusTag>
+  return <StatusTag tone={tones[state]}>{t(`so-day:state.${state}`)}</StatusTag>
 }

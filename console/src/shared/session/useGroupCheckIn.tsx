@@ -37,7 +37,7 @@ export function useGroupCheckIn(sessions: readonly Session[], { lacksConsent = (
     const doubts = [
       ...(early ? [t('schedule.today.early', { from: session.from })] : []),
       ...(bare.length > 0
-        ? [t('schedule.today.withoutConsent', { names: bare.map((one) => one.patientName).join(t('schedule.comma')) })]
+        ? [t('schedule.today.withoutConsent', { names: bare.map((one) => one.patientName).join(t('common.comma')) })]
         : []),
     ]
     const title = t('schedule.today.checkInAll', { count: group.length })
@@ -52,7 +52,7 @@ export function useGroupCheckIn(sessions: readonly Session[], { lacksConsent = (
           const result = await checkIn.run({ sessions: group.map(({ id, version }) => ({ id, version })) })
           if (!result.ok) return
           const { done, refused } = result.data
-          const checkedIn = done.flatMap((id) => names.get(id) ?? []).join(t('schedule.comma'))
+          const checkedIn = done.flatMap((id) => names.get(id) ?? []).join(t('common.comma'))
           if (refused.length === 0) notify.told(t('schedule.today.checkedIn', { count: done.length, names: checkedIn }))
           else outcome.tell(result.data, (id) => names.get(id) ?? String(id))
         },

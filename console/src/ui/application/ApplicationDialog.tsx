@@ -75,15 +75,15 @@ export function ApplicationDialog<A extends ApplicationsAt>(props: Props<A>) {
 /** Who asked, who decided, when and why. */
 const factsOf = (row: Application): Fact[] => [
   { label: t('common.applicationState'), value: <ApplicationState state={row.state} /> },
-  { label: t('common.campus'), value: row.campusName },
-  { label: t('common.applicant'), value: row.applicantName },
+  { label: t('fields:campusId'), value: row.campusName },
+  { label: t('fields:applicantId'), value: row.applicantName },
   { label: t('common.appliedAt'), value: <DateText value={row.createdAt} /> },
   { label: t('common.reason'), value: row.reason, wide: true },
   ...(row.campusCheckedAt
     ? [{ label: t('common.campusChecker'), value: <By name={row.campusCheckerName} at={row.campusCheckedAt} /> }]
     : []),
-  ...(row.checkedAt ? [{ label: t('common.checker'), value: <By name={row.checkerName} at={row.checkedAt} /> }] : []),
-  ...(row.opinion ? [{ label: t('common.opinion'), value: row.opinion, wide: true }] : []),
+  ...(row.checkedAt ? [{ label: t('fields:checkerId'), value: <By name={row.checkerName} at={row.checkedAt} /> }] : []),
+  ...(row.opinion ? [{ label: t('fields:opinion'), value: row.opinion, wide: true }] : []),
 ]
 
 const By = ({ name, at }: { name: string | null; at: string }) => (

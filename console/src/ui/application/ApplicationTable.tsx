@@ -56,11 +56,11 @@ export function ApplicationTable<A extends ApplicationsAt>(props: Props<A>) {
       render: (row) => <CellLink onClick={() => view.show(row.id)}>{row.name}</CellLink>,
     },
     ...(columns as Column<Row>[]),
-    { key: 'campusName', title: t('common.campus'), about: 'campus' },
-    { key: 'applicantName', title: t('common.applicant'), about: 'person' },
+    { key: 'campusName', about: 'campus' },
+    { key: 'applicantName', about: 'person' },
     { key: 'reason', title: t('common.reason') },
     { key: 'state', title: t('common.applicationState'), render: (row) => <ApplicationState state={row.state} /> },
-    { key: 'opinion', title: t('common.opinion'), hidden: true },
+    { key: 'opinion', hidden: true },
     {
       key: 'createdAt',
       title: t('common.appliedAt'),
@@ -95,7 +95,7 @@ export function ApplicationTable<A extends ApplicationsAt>(props: Props<A>) {
         filters={[
           {
             name: 'keyword',
-            label: t('common.keyword'),
+            label: t('fields:keyword'),
             input: <TextInput placeholder={props.keywordHint ?? t('common.applicationHint')} />,
           },
           {

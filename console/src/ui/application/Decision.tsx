@@ -57,7 +57,7 @@ export function Decision({ id, check, also, fields, initial, close }: Props) {
     >
       {failure && <FailureNote failure={failure} />}
       {fields}
-      <Form.Item name="opinion" label={t('common.opinion')}>
+      <Form.Item name="opinion" label={t('fields:opinion')}>
         <TextInput rows={2} max={500} />
       </Form.Item>
       <div className={styles.buttons}>

@@ -31,13 +31,13 @@ export function ImportPage(props: ImportProps) {
         empty={null}
         columns={[
           { key: 'createdAt', title: t('common.importTime'), render: (row) => <DateText value={row.createdAt} /> },
-          { key: 'fileName', title: t('common.importFile') },
+          { key: 'fileName', title: t('fields:fileKey') },
           {
             key: 'state',
-            title: t('common.importState'),
+            title: t('fields:state'),
             render: (row) => <StatusTag tone={tones[row.state]}>{t(`common.import.${row.state}`)}</StatusTag>,
           },
-          { key: 'rows', title: t('common.importRows'), align: 'right' },
+          { key: 'rows', title: t('fields:rows'), align: 'right' },
           { key: 'good', title: t('common.importGood'), align: 'right' },
           { key: 'bad', title: t('common.importBad'), align: 'right' },
         ]}

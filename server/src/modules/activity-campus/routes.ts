@@ -61,17 +61,17 @@ async function tellMoved(
   id: number,
   before: { startAt: string; endAt: string; place: string | null },
 ): Promise<void> {
-  const { startAt, endAt, place } = await scope
+  const offer = await scope
     .from('activityCampus')
-    .select(['activityCampus.startAt', 'activityCampus.endAt', 'activityCampus.place'])
+    .select(['activityCampus.id', 'activityCampus.startAt', 'activityCampus.endAt', 'activityCampus.place'])
     .where('activityCampus.id', '=', id)
     .executeTakeFirstOrThrow()
+  const { startAt, endAt, place } = offer
   if (startAt === before.startAt && endAt === before.endAt && place === before.place) return
   const signUps = await scope
-    .unscoped('the sign-ups of an offer that was just changed')
-    .selectFrom('activityUser')
+    .partsOf('activityCampus', offer)
+    .from('activityUser')
     .select('id')
-    .where('activityCampusId', '=', id)
     .where('state', 'in', ['SIGNED', 'WAITLIST'])
     .execute()
   await tell(

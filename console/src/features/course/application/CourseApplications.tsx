@@ -20,7 +20,7 @@ export function CourseApplications({ caption, emptyHint, deciding = false }: Pro
       <ApplicationTable
         at="/admin/course-apply"
         caption={caption}
-        subject={t('course.course')}
+        subject={t('fields:courseId')}
         emptyHint={emptyHint}
         also={['/admin/course-campus', '/admin/course']}
         columns={[{ key: 'price', title: t('course.pricePerHour') }, { key: 'listPrice' }]}

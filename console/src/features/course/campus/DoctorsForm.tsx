@@ -26,7 +26,7 @@ export function DoctorsForm({ dialog }: { dialog: Dialog }) {
       draft={false}
       save={({ doctorIds }) => set.run({ campusId, courseId, doctorIds: doctorIds ?? [] })}
     >
-      <Form.Item name="doctorIds" label={t('course.doctors')} extra={t('course.doctorsHint')}>
+      <Form.Item name="doctorIds" label={t('course-campus:doctors')} extra={t('course.doctorsHint')}>
         <Select
           mode="multiple"
           showSearch={{ optionFilterProp: 'label' }}

@@ -28,7 +28,7 @@ export function OfferedCourses() {
         columns={[
           { key: 'courseName' },
           { key: 'campusName', about: 'campus' },
-          { key: 'mode', render: (row) => t(`course.mode.${row.mode}`) },
+          { key: 'mode', render: (row) => t(`course:mode.${row.mode}`) },
           {
             key: 'minutes',
             title: t('course.lesson'),
@@ -38,7 +38,7 @@ export function OfferedCourses() {
           { key: 'listPrice' },
           {
             key: 'doctors',
-            render: (row) => row.doctors.map(({ name }) => name).join(t('course.comma')) || t('course.noDoctors'),
+            render: (row) => row.doctors.map(({ name }) => name).join(t('common.comma')) || t('course.noDoctors'),
           },
           { key: 'status' },
           { key: 'remark', hidden: true },

@@ -25,10 +25,10 @@ export function OpenableCourses() {
     <>
       {campuses.length > 1 && (
         <Form layout="inline">
-          <Form.Item label={t('common.campus')}>
+          <Form.Item label={t('fields:campusId')}>
             <ApiSelect
               endpoint="/admin/campus/all"
-              aria-label={t('common.campus')}
+              aria-label={t('fields:campusId')}
               allowClear={false}
               value={campusId}
               onChange={choose}
@@ -48,10 +48,10 @@ export function OpenableCourses() {
           { name: 'mode', input: <ModeSelect allowClear placeholder={t('common.all')} /> },
         ]}
         columns={[
-          { key: 'name', title: t('course.course'), sort: true },
+          { key: 'name', title: t('fields:courseId'), sort: true },
           { key: 'code', sort: true },
           { key: 'domain' },
-          { key: 'mode', render: (row) => t(`course.mode.${row.mode}`) },
+          { key: 'mode', render: (row) => t(`course:mode.${row.mode}`) },
           {
             key: 'minutes',
             title: t('course.lesson'),

@@ -27,7 +27,7 @@ export default function CoursePage() {
           { name: 'mode', input: <ModeSelect allowClear placeholder={t('common.all')} /> },
           { name: 'roomType', input: <DictSelect type="roomType" /> },
           { name: 'deviceType', input: <DictSelect type="deviceType" /> },
-          { name: 'onShelf', input: <YesNoSelect yes={t('course.onShelf.true')} no={t('course.onShelf.false')} /> },
+          { name: 'onShelf', input: <YesNoSelect yes={t('course:onShelf.true')} no={t('course:onShelf.false')} /> },
         ]}
         columns={[
           { key: 'name', sort: true },
@@ -36,7 +36,7 @@ export default function CoursePage() {
           {
             key: 'mode',
             render: (row) =>
-              row.mode === 'GROUP' ? t('course.groupOf', { count: row.capacity }) : t(`course.mode.${row.mode}`),
+              row.mode === 'GROUP' ? t('course.groupOf', { count: row.capacity }) : t(`course:mode.${row.mode}`),
           },
           { key: 'ages', render: ages },
           {
@@ -50,7 +50,7 @@ export default function CoursePage() {
             key: 'validDays',
             title: t('course.validity'),
             align: 'right',
-            render: (row) => (row.validDays ? t('course.days', { count: row.validDays }) : t('course.noEnd')),
+            render: (row) => (row.validDays ? t('course.days', { count: row.validDays }) : t('common.noEnd')),
           },
           { key: 'roomType', render: (row) => row.roomType && <DictText type="roomType" value={row.roomType} /> },
           {

@@ -33,7 +33,7 @@ export default function CourseDoctorPage() {
           { key: 'level' },
           {
             key: 'campuses',
-            render: (row) => row.campuses.map(({ name }) => name).join(t('course.comma')) || t('course.teachesNowhere'),
+            render: (row) => row.campuses.map(({ name }) => name).join(t('common.comma')) || t('course.teachesNowhere'),
           },
           { key: 'approvedAt', sort: true, render: (row) => <DateText value={row.approvedAt} as="day" /> },
           { key: 'status' },

@@ -15,7 +15,7 @@ export default function DoctorApplyPage() {
       <ApplicationTable
         at="/admin/course-doctor-apply"
         caption={t('course.applicationsToTeach')}
-        subject={t('course.course')}
+        subject={t('fields:courseId')}
         emptyHint={t('course.applicationsToTeach.empty')}
         also={['/admin/course-doctor']}
         columns={[

@@ -39,14 +39,14 @@ export default function TeachingPlanPage() {
               <Select
                 allowClear
                 placeholder={t('common.all')}
-                options={planStates.map((value) => ({ value, label: t(`assess.plan.${value}`) }))}
+                options={planStates.map((value) => ({ value, label: t(`teaching-plan:state.${value}`) }))}
               />
             ),
           },
           { name: 'domain', input: <DictSelect type="domain" /> },
           {
             name: 'due',
-            label: t('assess.reviewOn'),
+            label: t('teaching-plan:reviewOn'),
             input: <YesNoSelect yes={t('assess.reviewDue')} no={t('assess.notDue')} />,
           },
         ]}
@@ -60,14 +60,14 @@ export default function TeachingPlanPage() {
           },
           {
             key: 'state',
-            render: (row) => <StatusTag tone={planTones[row.state]}>{t(`assess.plan.${row.state}`)}</StatusTag>,
+            render: (row) => <StatusTag tone={planTones[row.state]}>{t(`teaching-plan:state.${row.state}`)}</StatusTag>,
           },
           {
             key: 'domains',
             render: (row) =>
               row.domains.map((domain, at) => (
                 <span key={domain}>
-                  {at > 0 && t('assess.comma')}
+                  {at > 0 && t('common.comma')}
                   <DictText type="domain" value={domain} />
                 </span>
               )),

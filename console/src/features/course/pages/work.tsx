@@ -63,7 +63,6 @@ export default function WorkPage() {
         nameOf={nameOf}
         quick={{
           name: 'state',
-          label: t('fields:state'),
           options: workStates.map((value) => ({ value, label: t(`work:state.${value}`) })),
         }}
         linked={[

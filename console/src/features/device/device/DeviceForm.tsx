@@ -25,7 +25,7 @@ export function DeviceForm({ dialog }: { dialog: Dialog }) {
   return (
     <FormDialog<Values>
       dialog={dialog}
-      noun={t('device.device')}
+      noun={t('mac-info:macId')}
       load={row}
       save={({ name, code, serial, type, softwareVersion, licenceFrom, licenceTo, state, remark }, version) =>
         edit.run({ id, version, name, code, serial, type, softwareVersion, licenceFrom, licenceTo, state, remark })
@@ -36,7 +36,7 @@ export function DeviceForm({ dialog }: { dialog: Dialog }) {
         <Select
           options={deviceStates.map((to) => ({
             value: to,
-            label: t(`device.state.${to}`),
+            label: t(`mac-info:state.${to}`),
             disabled: !deviceMayBecome(from, to),
           }))}
         />

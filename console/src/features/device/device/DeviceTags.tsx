@@ -7,5 +7,5 @@ const tones: Record<DeviceState, Tone> = { ACTIVE: 'success', REPAIR: 'warning',
 /** The state of a device, or the licence that keeps it from being scheduled. */
 export function DeviceTag({ state, blocked }: { state: DeviceState; blocked: DeviceBlock | null }) {
   if (blocked === 'LICENCE') return <StatusTag tone="danger">{t('device.blocked.LICENCE')}</StatusTag>
-  return <StatusTag tone={tones[state]}>{t(`device.state.${state}`)}</StatusTag>
+  return <StatusTag tone={tones[state]}>{t(`mac-info:state.${state}`)}</StatusTag>
 }

@@ -1,10 +1,9 @@
-import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DaysText } from '../../../ui/DaysText.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
-import { required } from '../../../ui/rules.ts'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { ApplyForDevice } from '../device/ApplyForDevice.tsx'
 import styles from '../device.module.css'
@@ -18,7 +17,7 @@ export default function DeviceApplyPage() {
       <ApplicationTable
         at="/admin/mac-info/apply"
         caption={t('device.applications')}
-        subject={t('device.device')}
+        subject={t('mac-info:macId')}
         emptyHint={t('device.applications.empty')}
         columns={[
           { key: 'macId', title: t('device.kind'), render: kind },
@@ -44,12 +43,12 @@ export default function DeviceApplyPage() {
           initial: ({ licenceFrom, licenceTo }) => ({ licenceFrom, licenceTo }),
           fields: (
             <div className={styles.pair}>
-              <Form.Item name="licenceFrom" label={t('device.grantedFrom')} rules={[required(t('device.grantedFrom'))]}>
+              <LabelledItem name="licenceFrom" label={t('device.grantedFrom')} required>
                 <DateInput />
-              </Form.Item>
-              <Form.Item name="licenceTo" label={t('device.grantedTo')} rules={[required(t('device.grantedTo'))]}>
+              </LabelledItem>
+              <LabelledItem name="licenceTo" label={t('device.grantedTo')} required>
                 <DateInput />
-              </Form.Item>
+              </LabelledItem>
             </div>
           ),
         }}

@@ -27,7 +27,7 @@ export default function DevicePage() {
       <Waiting />
       <TablePage
         endpoint="/admin/mac-info/page"
-        caption={t('device.devices')}
+        caption={t('mac-info:devices')}
         exports="/admin/mac-info/export"
         restore="/admin/mac-info/restore"
         emptyHint={t('device.empty')}
@@ -42,7 +42,7 @@ export default function DevicePage() {
               <Select
                 allowClear
                 placeholder={t('common.all')}
-                options={options(deviceStates, (state) => t(`device.state.${state}`))}
+                options={options(deviceStates, (state) => t(`mac-info:state.${state}`))}
               />
             ),
           },

@@ -20,7 +20,7 @@ export default function RoomPage() {
         { name: 'status', input: <DictSelect type="status" numeric /> },
       ]}
       columns={[
-        { key: 'name', title: t('device.room'), sort: true },
+        { key: 'name', title: t('mac-info:roomId'), sort: true },
         { key: 'campusName', about: 'campus' },
         { key: 'type', render: (row) => <DictText type="roomType" value={row.type} /> },
         { key: 'capacity', sort: true, align: 'right', render: (row) => t('device.people', { count: row.capacity }) },
@@ -31,7 +31,7 @@ export default function RoomPage() {
               .map(({ name, blocked }) =>
                 blocked ? t('device.blockedDevice', { name, reason: t(`device.blocked.${blocked}`) }) : name,
               )
-              .join(t('device.comma')) || t('device.noDevices'),
+              .join(t('common.comma')) || t('device.noDevices'),
         },
         { key: 'status' },
       ]}

@@ -20,7 +20,7 @@ export function CourseOfCampus({ campusId, value, onChange }: Props) {
       allowClear
       showSearch={{ optionFilterProp: 'label' }}
       className={styles.campus ?? ''}
-      aria-label={t('doctor.course')}
+      aria-label={t('fields:courseId')}
       placeholder={t('doctor.anyCourse')}
       loading={courses.isPending}
       value={value ?? null}

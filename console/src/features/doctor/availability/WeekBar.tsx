@@ -25,7 +25,7 @@ export function WeekBar({ monday, campusId, chooseWeek, chooseCampus, course }: 
         <ApiSelect
           endpoint="/admin/campus/all"
           allowClear={false}
-          aria-label={t('common.campus')}
+          aria-label={t('fields:campusId')}
           value={campusId ?? null}
           onChange={(id) => chooseCampus(id as number)}
           className={styles.campus ?? ''}

@@ -62,7 +62,8 @@ export function LeaveForm({ dialog, saved }: { dialog: Dialog; saved: (id: numbe
           rules={[
             ({ getFieldValue }) => ({
               validator: async (_, to: string | null) => {
-                if (to && to < (getFieldValue('fromDay') ?? '')) throw new Error(t('doctor.leaveOrder'))
+                if (to && to < (getFieldValue('fromDay') ?? ''))
+                  throw new Error(t('doctor-leave:constraint.doctor_leave__to_day__check'))
               },
             }),
           ]}

@@ -36,7 +36,7 @@ export default function DoctorPage() {
           {
             key: 'campuses',
             about: 'campus',
-            render: (row) => row.campuses.map((campus) => campus.name).join(t('doctor.comma')),
+            render: (row) => row.campuses.map((campus) => campus.name).join(t('common.comma')),
           },
           {
             key: 'weeklyHours',

@@ -14,7 +14,7 @@ export default function DoctorRightsPage() {
   const shown = (types: string[] | null) =>
     types === null
       ? t('doctor.allTypes')
-      : types.map((value) => type.label(value) || value).join(t('doctor.comma')) || t('doctor.noTypes')
+      : types.map((value) => type.label(value) || value).join(t('common.comma')) || t('doctor.noTypes')
   return (
     <>
       <TablePage

@@ -22,7 +22,7 @@ export function Courses({ doctorId }: { doctorId: number }) {
             <span>
               {courseName} <DictText type="courseLevel" value={level} />
             </span>
-            <span>{campuses.map(({ name }) => name).join(t('doctor.comma')) || t('doctor.atNoCampus')}</span>
+            <span>{campuses.map(({ name }) => name).join(t('common.comma')) || t('doctor.atNoCampus')}</span>
           </li>
         ))}
       </ul>

@@ -63,7 +63,7 @@ function Profile({ doctor }: { doctor: Doctor }) {
         'sessionsADay',
         { key: 'weeklyHours', value: t('doctor.hours', { count: doctor.weeklyHours }) },
         { key: 'specialties', value: <Specialties values={doctor.specialties} />, wide: true },
-        { key: 'campuses', value: doctor.campuses.map((campus) => campus.name).join(t('doctor.comma')), wide: true },
+        { key: 'campuses', value: doctor.campuses.map((campus) => campus.name).join(t('common.comma')), wide: true },
         { key: 'intro', wide: true },
         { key: 'remark', wide: true },
       ])}
@@ -86,7 +86,7 @@ function Hours({ doctor: { hours } }: { doctor: Doctor }) {
               <span>
                 {there
                   .map(({ from, to, campusName }) => `${from}–${to}${several ? ` ${campusName}` : ''}`)
-                  .join(t('doctor.comma')) || t('doctor.dayOff')}
+                  .join(t('common.comma')) || t('doctor.dayOff')}
               </span>
             </li>
           )

@@ -57,7 +57,7 @@ export function DoctorForm({ dialog }: { dialog: Dialog }) {
               }}
             </Form.Item>,
           ),
-          section('licence', t('doctor.licence'), <LicenceFields />),
+          section('licence', t('doctor-info:licenceState'), <LicenceFields />),
         ]}
       />
     </FormDrawer>

@@ -26,7 +26,7 @@ export function WeekHours({ id, campuses, value = [], onChange }: Props) {
     <div id={id} className={styles.week}>
       {campuses.length > 1 && (
         <ChoiceChips
-          label={t('common.campus')}
+          label={t('fields:campusId')}
           value={String(campusId)}
           onChange={(id) => setChosen(Number(id))}
           options={campuses.map((campus) => ({ value: String(campus.id), label: campus.name }))}

@@ -27,7 +27,7 @@ interface Props {
 export function HitRow({ hit, plan, substitutes, taken, refused, chosen, choose, set }: Props) {
   const first = firstOf(hit)
   const { courseName, roomName, capacity } = first
-  const names = hit.sessions.map(({ patientName }) => patientName).join(t('schedule.comma'))
+  const names = hit.sessions.map(({ patientName }) => patientName).join(t('common.comma'))
   const label = `${whenText(first)} ${names}`
   return (
     <li className={styles.row}>

@@ -42,7 +42,7 @@ export function RightsForm({ dialog }: { dialog: Dialog }) {
       </Form.Item>
       <Form.Item noStyle dependencies={['all']}>
         {({ getFieldValue }) => (
-          <Form.Item name="types" label={t('doctor.materialTypes')} hidden={getFieldValue('all') === true}>
+          <Form.Item name="types" label={t('doctor-info:materialTypes')} hidden={getFieldValue('all') === true}>
             <Checkbox.Group options={types.items.map(({ value, label }) => ({ value, label }))} />
           </Form.Item>
         )}

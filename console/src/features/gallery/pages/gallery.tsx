@@ -14,6 +14,7 @@ import { ExcelUpload } from '../../../ui/ExcelUpload.tsx'
 import { FileUpload } from '../../../ui/FileUpload.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { FormDrawer } from '../../../ui/FormDrawer.tsx'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import { LinkActions } from '../../../ui/LinkActions.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { MoneyInput } from '../../../ui/MoneyInput.tsx'
@@ -21,7 +22,6 @@ import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { OperatorToggle } from '../../../ui/OperatorToggle.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { required } from '../../../ui/rules.ts'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { TimeInput } from '../../../ui/TimeInput.tsx'
@@ -133,9 +133,9 @@ export default function GalleryPage() {
           title={t('common.edit')}
           save={({ userName }) => save.run({ userId: 1, userName })}
         >
-          <Form.Item name="userName" label={t('common.keyword')} rules={[required(t('common.keyword'))]}>
+          <LabelledItem name="userName" label={t('fields:keyword')} required>
             <TextInput />
-          </Form.Item>
+          </LabelledItem>
         </Host>
       ))}
     </div>

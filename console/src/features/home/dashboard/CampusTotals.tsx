@@ -32,7 +32,7 @@ export default function CampusTotals() {
       ) : (
         <FigureTable
           caption={t('home.perCampus')}
-          of={t('home.campus')}
+          of={t('fields:campusId')}
           names={shown}
           extra={extra}
           rows={(data ?? []).map(({ id, name, figures, period, staff }) => ({

@@ -81,7 +81,7 @@ export function CheckTable({ caption, always = {}, emptyHint, deals = false }: P
             ? [
                 see,
                 {
-                  label: t('market.withdraw'),
+                  label: t('common.withdraw'),
                   endpoint: '/admin/customer-check/delete',
                   confirm: { title: t('market.withdrawTitle') },
                   bulk: { id: row.id },

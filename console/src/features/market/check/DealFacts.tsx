@@ -32,7 +32,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
             value: `${deal.patientName} ${child}`,
           },
           {
-            label: t('market.parent'),
+            label: t('fields:parentId'),
             value: (
               <>
                 {deal.parentName} <DictText type="relation" value={deal.relation} />

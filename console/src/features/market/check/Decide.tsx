@@ -60,7 +60,7 @@ function Decision({ id, path, explain, close }: DecisionProps) {
       </Form.Item>
       <div className={styles.buttons}>
         <Button danger disabled={decide.pending} onClick={() => send(false)}>
-          {t('market.sendBack')}
+          {t('common.sendBack')}
         </Button>
         <Button type="primary" loading={decide.pending} onClick={() => send(true)}>
           {t('market.agree')}
@@ -82,7 +82,7 @@ function Withdraw({ id, close }: { id: number; close: () => void }) {
       <Alert type="info" showIcon title={t('market.ownCheck')} />
       <div className={styles.buttons}>
         <Button loading={withdraw.pending} onClick={send}>
-          {t('market.withdraw')}
+          {t('common.withdraw')}
         </Button>
       </div>
     </>

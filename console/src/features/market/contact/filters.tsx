@@ -3,13 +3,13 @@ import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import type { Filter } from '../../../ui/FilterBar.tsx'
 import type { Linked } from '../../../ui/LinkedFilters.tsx'
+import type { ListFilter } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { YesNoSelect } from '../../../ui/YesNoSelect.tsx'
 
 /** The filters of the list of contacts; a filter with only one choice (campus, consultant) is left out. */
-export function useContactFilters(): Filter[] {
+export function useContactFilters(): ListFilter[] {
   const campuses = useApi('/admin/customer/campuses', {}, { freshMs: 300_000 }).data?.length ?? 0
   const people = useApi('/admin/customer/owners', {}, { freshMs: 300_000 }).data?.length ?? 0
   return [
@@ -20,7 +20,6 @@ export function useContactFilters(): Filter[] {
       ? [
           {
             name: 'userId',
-            label: t('market.contactedBy'),
             input: <ApiSelect endpoint="/admin/customer/owners" placeholder={t('common.all')} />,
           },
         ]
@@ -29,12 +28,11 @@ export function useContactFilters(): Filter[] {
       ? [
           {
             name: 'campusId',
-            label: t('market.campus'),
             input: <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('common.all')} />,
           },
         ]
       : []),
-    { name: 'method', label: t('market.method'), input: <DictSelect type="followMethod" /> },
+    { name: 'method', input: <DictSelect type="followMethod" /> },
     {
       name: 'twoWay',
       label: t('market.answer'),
@@ -51,5 +49,5 @@ const linked: Linked[] = [
 ]
 
 /** Filters that links set and that have no field. */
-export const linkedContacts = (filters: Filter[]) =>
+export const linkedContacts = (filters: ListFilter[]) =>
   linked.filter(({ name }) => filters.every((filter) => filter.name !== name))

@@ -33,7 +33,7 @@ export function Notices({ lead }: { lead: LeadDetail }) {
             <>
               {t('market.warnedHint')}{' '}
               <PageLink alone to="/market/poolRules">
-                {t('market.poolRules')}
+                {t('customer:call.pool/rules')}
               </PageLink>
             </>
           }

@@ -32,7 +32,7 @@ function EventOf({ event }: { event: Event }) {
       <div className={styles.line}>
         <strong>{headingOf(event, methods.label)}</strong>
         <span className={styles.by}>
-          {event.userName ?? t('market.system')} · <DateText value={event.at} as="relative" />
+          {event.userName ?? t('common.system')} · <DateText value={event.at} as="relative" />
         </span>
       </div>
       {reason && <p>{reason}</p>}
@@ -50,7 +50,7 @@ function EventOf({ event }: { event: Event }) {
           {event.intention && t('market.setIntention', { intention: event.intention })}{' '}
           {event.nextContactAt && (
             <>
-              {t('market.nextContact')} <DateText value={event.nextContactAt} />
+              {t('customer:nextContactAt')} <DateText value={event.nextContactAt} />
             </>
           )}
         </p>

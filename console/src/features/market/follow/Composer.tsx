@@ -48,7 +48,7 @@ export function Composer() {
       <div className={styles.how}>
         <Field name="method">
           <ChoiceChips
-            label={t('market.method')}
+            label={t('customer-follow:method')}
             options={methods.map(({ value, label }, index) => ({ value, label, keys: String(index + 1) }))}
           />
         </Field>

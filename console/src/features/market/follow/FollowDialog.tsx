@@ -51,7 +51,7 @@ export function FollowDialog({ dialog }: { dialog: Dialog }) {
           <span className={styles.unset}>
             {lead.lastContactAt ? (
               <>
-                {t('market.lastContact')} <DateText value={lead.lastContactAt} as="relative" />
+                {t('customer:lastContactAt')} <DateText value={lead.lastContactAt} as="relative" />
               </>
             ) : (
               t('market.neverContacted')

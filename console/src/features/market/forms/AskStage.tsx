@@ -24,7 +24,7 @@ export function AskStage({ dialog }: { dialog: Dialog }) {
       dialog={dialog}
       title={t('market.ask')}
       about={lead?.childName}
-      ok={t('market.submit')}
+      ok={t('common.submit')}
       initial={{ stage: 'NOT' }}
       save={({ lostReason, ...values }) =>
         ask.run({ ...values, id: dialog.id ?? 0, ...(values.stage === 'NOT' && lostReason ? { lostReason } : {}) })

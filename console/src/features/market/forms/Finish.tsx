@@ -20,7 +20,7 @@ export function Finish({ dialog }: { dialog: Dialog }) {
       width={760}
       title={t('market.finish')}
       about={lead.data?.childName}
-      ok={t('market.submit')}
+      ok={t('common.submit')}
       load={shaped(lead, startOf)}
       save={(values) => finish.run({ id, ...dealOf(values) })}
     >

@@ -7,9 +7,10 @@ import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { phoneRule, required, requiredChoice } from '../../../ui/rules.ts'
+import { phoneRule, requiredChoice } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from '../lead/lead.module.css'
 import type { LeadDetail } from '../lead/lead.ts'
@@ -27,13 +28,13 @@ export function FinishFields({ lead }: { lead: LeadDetail }) {
   const orders = patientFrom === 'known' ? ordersOf(family, patientId) : []
   return (
     <>
-      <Part name="patientFrom" title={t('market.patient')} known={patients.length > 0}>
+      <Part name="patientFrom" title={t('fields:patientId')} known={patients.length > 0}>
         {(from) =>
           from === 'known' ? (
             <Form.Item
               name={['patient', 'id']}
               label={t('market.knownPatient')}
-              rules={[requiredChoice(t('market.patient'))]}
+              rules={[requiredChoice(t('fields:patientId'))]}
             >
               <Select
                 onChange={(id) => form.setFieldValue(['order', 'id'], ordersOf(family, id)[0]?.id)}
@@ -46,29 +47,17 @@ export function FinishFields({ lead }: { lead: LeadDetail }) {
         }
       </Part>
       <fieldset className={styles.part}>
-        <legend>{t('market.parent')}</legend>
+        <legend>{t('fields:parentId')}</legend>
         <div className={styles.triple}>
-          <Form.Item
-            name={['parent', 'name']}
-            label={t('market.parentName')}
-            rules={[required(t('market.parentName'))]}
-          >
+          <LabelledItem name={['parent', 'name']} label={t('market.parentName')} required>
             <TextInput max={50} />
-          </Form.Item>
-          <Form.Item
-            name={['parent', 'relation']}
-            label={t('market.relation')}
-            rules={[requiredChoice(t('market.relation'))]}
-          >
+          </LabelledItem>
+          <LabelledItem name={['parent', 'relation']} label={t('market.relation')} required="choice">
             <DictSelect type="relation" placeholder={t('common.choose')} />
-          </Form.Item>
-          <Form.Item
-            name={['parent', 'phone']}
-            label={t('market.phone')}
-            rules={[required(t('market.phone')), phoneRule()]}
-          >
+          </LabelledItem>
+          <LabelledItem name={['parent', 'phone']} label={t('market.phone')} required rules={[phoneRule()]}>
             <PhoneInput />
-          </Form.Item>
+          </LabelledItem>
         </div>
       </fieldset>
       <Part name="orderFrom" title={t('market.payment')} known={orders.length > 0}>
@@ -125,19 +114,15 @@ function Part({ name, title, known, children }: PartProps) {
 function Patient() {
   return (
     <div className={styles.triple}>
-      <Form.Item name={['patient', 'name']} label={t('market.child')} rules={[required(t('market.child'))]}>
+      <LabelledItem name={['patient', 'name']} label={t('market.child')} required>
         <TextInput max={50} />
-      </Form.Item>
-      <Form.Item name={['patient', 'gender']} label={t('market.gender')} rules={[requiredChoice(t('market.gender'))]}>
+      </LabelledItem>
+      <LabelledItem name={['patient', 'gender']} label={t('fields:gender')} required="choice">
         <DictSelect type="sex" numeric placeholder={t('common.choose')} />
-      </Form.Item>
-      <Form.Item
-        name={['patient', 'birthday']}
-        label={t('market.birthday')}
-        rules={[requiredChoice(t('market.birthday'))]}
-      >
+      </LabelledItem>
+      <LabelledItem name={['patient', 'birthday']} label={t('market.birthday')} required="choice">
         <DateInput />
-      </Form.Item>
+      </LabelledItem>
     </div>
   )
 }

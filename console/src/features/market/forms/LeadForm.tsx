@@ -137,7 +137,7 @@ export function LeadForm({ dialog, calls = leadCalls, next }: Props) {
         </Field>
       </div>
       <Field name="intention">
-        <ChoiceChips label={t('market.intention')} options={intentions.map((value) => ({ value, label: value }))} />
+        <ChoiceChips label={t('customer:intention')} options={intentions.map((value) => ({ value, label: value }))} />
       </Field>
       <Field name="need">
         <TextInput rows={2} max={1000} />

@@ -43,7 +43,7 @@ export function LeadTable({ due = false, add = false, restore = false, filters =
   const shownFilters = useLeadFilters(filters)
   const quick = {
     name: 'due',
-    label: t('market.nextContact'),
+    label: t('customer:nextContactAt'),
     options: dues.map((value) => ({ value, label: t(`market.due.${value}`) })),
   }
   const keys = (lead: Lead) => ({ ...work.keys(lead), enter: () => view.show(lead.id), '?': work.help })

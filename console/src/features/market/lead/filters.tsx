@@ -5,26 +5,20 @@ import { t } from '../../../messages/index.ts'
 import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import type { Filter } from '../../../ui/FilterBar.tsx'
 import { Select } from '../../../ui/Select.tsx'
+import type { ListFilter } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDict } from '../../../ui/useDict.ts'
 
-const all: Record<string, () => Omit<Filter, 'name'>> = {
-  keyword: () => ({ label: t('common.keyword'), input: <TextInput placeholder={t('market.keywordHint')} /> }),
-  state: () => ({ label: t('market.state'), input: <StateSelect /> }),
-  intention: () => ({ label: t('market.intention'), input: <IntentionSelect /> }),
-  source: () => ({ label: t('market.source'), input: <DictSelect type="source" /> }),
-  lostReason: () => ({ label: t('market.lostReason'), input: <DictSelect type="lostReason" /> }),
-  campusId: () => ({
-    label: t('market.campus'),
-    input: <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('common.all')} />,
-  }),
-  ownerId: () => ({
-    label: t('market.owner'),
-    input: <ApiSelect endpoint="/admin/customer/owners" placeholder={t('common.all')} />,
-  }),
-  createdFrom: () => ({ label: t('market.createdFrom'), input: <DateInput /> }),
+const all: Record<string, () => Omit<ListFilter, 'name'>> = {
+  keyword: () => ({ input: <TextInput placeholder={t('market.keywordHint')} /> }),
+  state: () => ({ input: <StateSelect /> }),
+  intention: () => ({ input: <IntentionSelect /> }),
+  source: () => ({ input: <DictSelect type="source" /> }),
+  lostReason: () => ({ input: <DictSelect type="lostReason" /> }),
+  campusId: () => ({ input: <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('common.all')} /> }),
+  ownerId: () => ({ input: <ApiSelect endpoint="/admin/customer/owners" placeholder={t('common.all')} /> }),
+  createdFrom: () => ({ input: <DateInput /> }),
   createdTo: () => ({ label: t('market.createdTo'), input: <DateInput /> }),
   movedFrom: () => ({ label: t('market.movedFrom'), input: <DateInput /> }),
   movedTo: () => ({ label: t('market.movedTo'), input: <DateInput /> }),
@@ -32,7 +26,7 @@ const all: Record<string, () => Omit<Filter, 'name'>> = {
 export type LeadFilter = keyof typeof all
 
 /** The filters of a list of leads, by name; a filter with only one choice (campus, owner) is left out. */
-export function useLeadFilters(names: readonly LeadFilter[]): Filter[] {
+export function useLeadFilters(names: readonly LeadFilter[]): ListFilter[] {
   const several = {
     campusId: useApi('/admin/customer/campuses', {}, { freshMs: 300_000 }).data?.length ?? 0,
     ownerId: useApi('/admin/customer/owners', {}, { freshMs: 300_000 }).data?.length ?? 0,

@@ -75,11 +75,11 @@ interface Fact {
 }
 const facts = (): Fact[] => [
   { label: t('market.phone'), of: (lead) => <span className={styles.phone}>{lead.phone}</span> },
-  { label: t('market.state'), of: (lead) => <StateTag state={lead.state} /> },
-  { label: t('market.owner'), of: (lead) => lead.ownerName },
-  { label: t('market.campus'), of: (lead) => lead.campusName },
-  { label: t('market.contactCount'), of: (lead) => lead.contactCount },
-  { label: t('market.contact'), of: (lead) => lead.contact, taken: true },
+  { label: t('fields:state'), of: (lead) => <StateTag state={lead.state} /> },
+  { label: t('customer:ownerId'), of: (lead) => lead.ownerName },
+  { label: t('fields:campusId'), of: (lead) => lead.campusName },
+  { label: t('customer:contactCount'), of: (lead) => lead.contactCount },
+  { label: t('customer:contact'), of: (lead) => lead.contact, taken: true },
   {
     label: t('market.relation'),
     of: (lead) => lead.relation && <DictText type="relation" value={lead.relation} />,
@@ -87,20 +87,20 @@ const facts = (): Fact[] => [
   },
   { label: t('market.birthday'), of: (lead) => lead.birthday && <DateText value={lead.birthday} />, taken: true },
   {
-    label: t('market.intention'),
+    label: t('customer:intention'),
     of: (lead) => lead.intention && <IntentionTag value={lead.intention} />,
     taken: true,
   },
   {
-    label: t('market.source'),
+    label: t('fields:source'),
     of: (lead) => lead.source && <DictText type="source" value={lead.source} />,
     taken: true,
   },
   {
-    label: t('market.nextContact'),
+    label: t('customer:nextContactAt'),
     of: (lead) => lead.nextContactAt && <NextContact value={lead.nextContactAt} />,
     taken: true,
   },
-  { label: t('market.need'), of: (lead) => lead.need, taken: true },
-  { label: t('market.createdAt'), of: (lead) => <DateText value={lead.createdAt} as="day" /> },
+  { label: t('customer:need'), of: (lead) => lead.need, taken: true },
+  { label: t('customer:createdAt'), of: (lead) => <DateText value={lead.createdAt} as="day" /> },
 ]

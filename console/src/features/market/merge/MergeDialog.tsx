@@ -15,7 +15,7 @@ export function MergeDialog({ dialog }: { dialog: Dialog }) {
   return (
     <Modal
       open={dialog.open}
-      title={t('market.mergeTitle')}
+      title={t('customer:call.merge')}
       width={760}
       style={{ top: 40 }}
       footer={null}
@@ -55,7 +55,7 @@ function Merge({ id, close }: { id: number; close: () => void }) {
       pending={merge.pending}
     >
       <label className={styles.reason} htmlFor={field}>
-        {t('market.reason')}
+        {t('fields:reason')}
         <TextInput id={field} value={reason} onChange={setReason} max={500} />
       </label>
     </Compare>

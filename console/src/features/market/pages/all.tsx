@@ -6,7 +6,7 @@ export default function AllPage() {
   return (
     <LeadTable
       endpoint="/admin/customer/page"
-      caption={t('market.allLeads')}
+      caption={t('customer:call.page')}
       emptyHint={t('market.allLeads.empty')}
       columns={['state', 'intention', 'phone', 'ownerName', 'nextContactAt', 'campusName', 'createdAt']}
       unsorted={['nextContactAt', 'movedAt']}

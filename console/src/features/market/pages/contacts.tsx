@@ -15,7 +15,7 @@ export default function ContactsPage() {
     <>
       <TablePage
         endpoint="/admin/customer-follow/page"
-        caption={t('market.contacts')}
+        caption={t('customer-follow:call.page')}
         emptyHint={t('market.contacts.empty')}
         exports="/admin/customer-follow/export"
         filters={filters}

@@ -12,7 +12,7 @@ export function PoolRules() {
   const rules = useApi('/admin/customer/pool/rules').data
   return (
     <Panel
-      title={t('market.poolRules')}
+      title={t('customer:call.pool/rules')}
       extra={
         <PageLink alone to="/system/config">
           {t('market.changeRules')}

@@ -29,7 +29,7 @@ export function ToCall({ lead, work, open }: { lead: Queued; work: LeadWork; ope
         </span>
       </p>
       <dl>
-        <dt>{t('market.need')}</dt>
+        <dt>{t('customer:need')}</dt>
         <dd>{lead.need || <span className={styles.unset}>{t('market.queue.noNeed')}</span>}</dd>
         <dt>{t('market.queue.last')}</dt>
         <dd>

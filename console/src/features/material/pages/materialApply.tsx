@@ -13,7 +13,7 @@ export default function MaterialApplyPage() {
     <ApplicationTable
       at="/admin/material-apply"
       caption={t('material.applications')}
-      subject={t('material.material')}
+      subject={t('material:noun')}
       emptyHint={t('material.applications.empty')}
       also={alsoShown}
       filters={[
@@ -23,13 +23,13 @@ export default function MaterialApplyPage() {
             <Select
               allowClear
               placeholder={t('common.all')}
-              options={materialRequests.map((value) => ({ value, label: t(`material.kind.${value}`) }))}
+              options={materialRequests.map((value) => ({ value, label: t(`material-apply:kind.${value}`) }))}
             />
           ),
         },
       ]}
       columns={[
-        { key: 'kind', render: (row) => t(`material.kind.${row.kind}`) },
+        { key: 'kind', render: (row) => t(`material-apply:kind.${row.kind}`) },
         { key: 'type', hidden: true, render: (row) => <DictText type="materialType" value={row.type} /> },
         {
           key: 'status',
@@ -43,7 +43,7 @@ export default function MaterialApplyPage() {
       }}
       facts={(row) =>
         factsOf('material-apply', row, [
-          { key: 'kind', value: t(`material.kind.${row.kind}`) },
+          { key: 'kind', value: t(`material-apply:kind.${row.kind}`) },
           { key: 'type', value: <DictText type="materialType" value={row.type} /> },
           { key: 'domain', value: <DictText type="domain" value={row.domain} /> },
           row.state === 'APPROVED' && { label: t('material.inForce'), value: <InForce application={row} /> },

@@ -24,7 +24,7 @@ export function ActivityFacts({ row }: { row: Response<'/admin/activity/detail'>
         'capacity',
         { key: 'fee', value: row.fee === 0 ? t('operate.activity.free') : <MoneyText fen={row.fee} /> },
         'maxPeople',
-        { label: t('activity:form'), value: form.join(t('operate.comma')), wide: true },
+        { label: t('activity:form'), value: form.join(t('common.comma')), wide: true },
         row.reason && { key: 'reason', wide: true },
         { key: 'content', value: <p className={styles.content}>{row.content}</p>, wide: true },
         'submittedByName',

@@ -3,7 +3,7 @@ import { formKinds } from '@cogcampus/contract/life/activity'
 import { Button, Checkbox, Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
-import { required } from '../../../ui/rules.ts'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from './activity.module.css'
@@ -17,9 +17,9 @@ export function FormFields() {
           <>
             {fields.map(({ key, name }) => (
               <div key={key} className={styles.field}>
-                <Form.Item name={[name, 'label']} label={t('activity:label')} rules={[required(t('activity:label'))]}>
+                <LabelledItem name={[name, 'label']} label={t('activity:label')} required>
                   <TextInput max={20} />
-                </Form.Item>
+                </LabelledItem>
                 <Form.Item name={[name, 'kind']} label={t('activity:kind')}>
                   <ChoiceChips
                     label={t('activity:kind')}

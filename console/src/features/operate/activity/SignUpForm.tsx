@@ -5,9 +5,10 @@ import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { phoneRule, required } from '../../../ui/rules.ts'
+import { phoneRule } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { OfferSelect, useOffer } from './OfferSelect.tsx'
@@ -58,11 +59,12 @@ function OfActivity() {
         </Field>
       )}
       {form.map(({ label, kind, required: needed, options }, at) => (
-        <Form.Item
+        <LabelledItem
           key={label}
           name={['answers', at]}
           label={label}
-          rules={[...(needed ? [required(label)] : []), ...(kind === 'PHONE' ? [phoneRule()] : [])]}
+          required={needed}
+          rules={kind === 'PHONE' ? [phoneRule()] : []}
         >
           {kind === 'CHOICE' ? (
             <Select allowClear options={(options ?? []).map((value) => ({ value, label: value }))} />
@@ -71,7 +73,7 @@ function OfActivity() {
           ) : (
             <TextInput max={200} />
           )}
-        </Form.Item>
+        </LabelledItem>
       ))}
     </>
   )

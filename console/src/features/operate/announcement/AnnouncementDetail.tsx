@@ -26,7 +26,7 @@ export function AnnouncementDetail({ dialog }: { dialog: Dialog }) {
           <Facts
             items={factsOf('announcement', one, [
               { key: 'state', value: <AnnouncementTag state={one.state} /> },
-              { key: 'campusName', value: one.campusName ?? t('operate.announcement.everywhere') },
+              { key: 'campusName', value: one.campusName ?? t('common.allCampuses') },
               { label: t('announcement:audience'), value: audienceText(one), wide: true },
               { key: 'body', value: <p className={styles.body}>{one.body}</p>, wide: true },
               'createdByName',

@@ -86,7 +86,7 @@ function Campus() {
   if (user?.campusId) return <CampusField />
   return (
     <Field name="campusId">
-      <ApiSelect endpoint="/admin/campus/all" placeholder={t('operate.announcement.everywhere')} />
+      <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.allCampuses')} />
     </Field>
   )
 }

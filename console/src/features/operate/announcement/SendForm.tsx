@@ -35,14 +35,14 @@ export function SendForm({ dialog }: { dialog: Dialog }) {
           <p>{first ? asRead(row.data.body, first) : row.data.body}</p>
           <footer>
             {first && `${t('operate.announcement.asRead', { name: first.name })} · `}
-            {row.data.campusName ?? t('operate.announcement.everywhere')} · {audienceText(row.data)}
+            {row.data.campusName ?? t('common.allCampuses')} · {audienceText(row.data)}
           </footer>
         </blockquote>
       )}
       {receivers.data && (
         <p className={styles.reach}>
           <strong>{t('operate.announcement.reaches', { count: receivers.data.total })}</strong>{' '}
-          {receivers.data.list.map(({ name }) => name).join(t('operate.comma'))}
+          {receivers.data.list.map(({ name }) => name).join(t('common.comma'))}
           {receivers.data.total > receivers.data.list.length && '…'}
           {receivers.data.unreached > 0 && (
             <small>{t('operate.announcement.unreached', { count: receivers.data.unreached })}</small>

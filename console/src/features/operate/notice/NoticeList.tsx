@@ -64,7 +64,7 @@ export function NoticeList() {
         { key: 'createdAt', sort: true },
         { key: 'rungAt', render: Rung },
         { key: 'read', hidden: true, render: (row) => t(row.read ? 'common.yes' : 'common.no') },
-        { key: 'endedAt', hidden: true, render: (row) => <DateText value={row.endedAt} /> },
+        { key: 'endedAt', hidden: true },
         { key: 'tries', hidden: true, align: 'right' },
       ]}
       rowActions={useSteps()}

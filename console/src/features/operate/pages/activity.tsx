@@ -36,7 +36,6 @@ export default function ActivityPage() {
         emptyHint={t('operate.activity.none')}
         quick={{
           name: 'state',
-          label: t('fields:state'),
           options: activityStates.map((value) => ({ value, label: t(`activity:state.${value}`) })),
         }}
         linked={[

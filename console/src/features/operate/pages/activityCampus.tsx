@@ -31,7 +31,6 @@ export default function ActivityCampusPage() {
         emptyHint={t('operate.offer.none')}
         quick={{
           name: 'state',
-          label: t('fields:state'),
           options: offerStates.map((value) => ({ value, label: t(`activity-campus:state.${value}`) })),
         }}
         linked={[{ name: 'remind', label: () => t('operate.offer.remind') }]}

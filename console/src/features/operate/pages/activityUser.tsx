@@ -35,7 +35,6 @@ export default function ActivityUserPage() {
         emptyHint={t('operate.signUp.none')}
         quick={{
           name: 'state',
-          label: t('fields:state'),
           options: signUpStates.map((value) => ({ value, label: t(`activity-user:state.${value}`) })),
         }}
         linked={[
@@ -106,6 +105,6 @@ function Family({ row: { patientId, patientName, customerId, newLead } }: { row:
   const can = useCan()
   if (patientId) return <PatientLink id={patientId} name={patientName ?? ''} />
   if (!customerId) return t('operate.signUp.patient')
-  const text = t(newLead ? 'operate.signUp.lead' : 'operate.signUp.known')
+  const text = t(newLead ? 'activity-user:newLead' : 'operate.signUp.known')
   return can('/admin/customer/detail') ? <PageLink to={`/market/lead?id=${customerId}`}>{text}</PageLink> : text
 }

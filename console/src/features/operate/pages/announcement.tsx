@@ -38,7 +38,6 @@ export default function AnnouncementPage() {
         emptyHint={t('operate.announcement.none')}
         quick={{
           name: 'state',
-          label: t('fields:state'),
           options: announcementStates.map((value) => ({ value, label: t(`announcement:state.${value}`) })),
         }}
         filters={[
@@ -73,7 +72,7 @@ export default function AnnouncementPage() {
           {
             key: 'campusName',
             about: 'campus',
-            render: (row) => row.campusName ?? t('operate.announcement.everywhere'),
+            render: (row) => row.campusName ?? t('common.allCampuses'),
           },
         ]}
         actions={[

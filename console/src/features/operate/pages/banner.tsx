@@ -31,7 +31,6 @@ export default function BannerPage() {
         emptyHint={t('operate.banner.none')}
         quick={{
           name: 'shows',
-          label: t('banner:shows'),
           options: bannerShows.map((value) => ({ value, label: t(`banner:shows.${value}`) })),
         }}
         filters={[
@@ -77,7 +76,7 @@ export default function BannerPage() {
           },
           {
             key: 'campusNames',
-            render: (row) => row.campusNames.join(t('operate.comma')) || t('operate.banner.allCampuses'),
+            render: (row) => row.campusNames.join(t('common.comma')) || t('common.allCampuses'),
           },
           { key: 'link', hidden: true },
           { key: 'sort', sort: true },

@@ -28,7 +28,6 @@ export default function SuggestPage() {
         nameOf={(row) => row.content}
         quick={{
           name: 'state',
-          label: t('fields:state'),
           options: suggestStates.map((value) => ({ value, label: t(`user-suggest:state.${value}`) })),
         }}
         linked={[{ name: 'remind', label: () => t('user-suggest:state.NEW') }]}
@@ -71,7 +70,7 @@ function useSteps(opinion: Dialog): (row: Suggest) => Action[] {
   return ({ id, version, state, opinion: said }) => {
     const all: (Action & { endpoint: `/admin/${SuggestCall}` })[] = [
       {
-        label: t(said ? 'operate.suggest.again' : 'operate.suggest.answer'),
+        label: t(said ? 'operate.suggest.again' : 'user-suggest:opinion'),
         endpoint: '/admin/user-suggest/opinion',
         run: () => opinion.show(id),
       },

@@ -20,7 +20,7 @@ export function OpinionForm({ dialog }: { dialog: Dialog }) {
   return (
     <FormDialog<{ opinion: string }>
       dialog={dialog}
-      title={t('operate.suggest.answer')}
+      title={t('user-suggest:opinion')}
       ok={t('operate.suggest.send')}
       load={shaped(row, ({ version, opinion }) => ({ version, opinion }))}
       save={({ opinion }, version) => save.run({ id, version, opinion })}

@@ -49,7 +49,7 @@ export function Lines({ order }: { order: OrderDetail }) {
         },
       takes('order-course/adjust', order) &&
         !row.unlimited && {
-          label: t('order.adjust'),
+          label: t('order-course:call.adjust'),
           endpoint: '/admin/order-course/adjust' as const,
           run: () => adjust.show(row.id),
         },

@@ -12,9 +12,9 @@ export function Money({ order }: { order: OrderDetail }) {
   const frozen = order.freezes.find((freeze) => freeze.endedOn === null)
   const more = [
     { label: t('order.discount'), fen: order.discount },
-    { label: t('order.refunded'), fen: order.refunded },
-    { label: t('order.transferred'), fen: order.transferred },
-    { label: t('order.waived'), fen: order.waived },
+    { label: t('order-info:refunded'), fen: order.refunded },
+    { label: t('order-info:transferred'), fen: order.transferred },
+    { label: t('order-info:waived'), fen: order.waived },
   ].filter(({ fen }) => fen > 0)
   return (
     <Panel title={t('order.facts')}>
@@ -54,7 +54,7 @@ export function Money({ order }: { order: OrderDetail }) {
           'parentName',
           'consultantName',
           'campusName',
-          { key: 'type', value: t(`order.type.${order.type}`) },
+          { key: 'type', value: t(`order-info:type.${order.type}`) },
           'contractNo',
           'createdAt',
           order.approvalFor.length > 0 &&

@@ -73,7 +73,7 @@ export function OrderView({ order }: { order: OrderDetail }) {
       run: () => approve.show(id),
     },
     takes('order-info/approve', order) && {
-      label: t('order.sendBack'),
+      label: t('common.sendBack'),
       endpoint: '/admin/order-info/approve' as const,
       run: () => sendBack.show(id),
     },
@@ -95,7 +95,7 @@ export function OrderView({ order }: { order: OrderDetail }) {
       run: () => freeze.show(id),
     },
     takes('order-info/refund', order) && {
-      label: t('order.refund'),
+      label: t('order-info:call.refund'),
       endpoint: '/admin/order-info/refund' as const,
       run: () => refund.show(id),
     },
@@ -111,7 +111,7 @@ export function OrderView({ order }: { order: OrderDetail }) {
       run: () => openDocument('/admin/order-info/contract', { id }),
     },
     {
-      label: t('order.statement'),
+      label: t('order-course:call.ledger'),
       endpoint: '/admin/order-course/ledger' as const,
       page: '/order/ledger',
       run: () => navigate(`/order/ledger?orderId=${id}`),

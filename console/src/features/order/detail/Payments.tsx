@@ -24,7 +24,12 @@ export function Payments({ order }: { order: OrderDetail }) {
           idOf={(row) => row.id}
           columns={columnsOf<Payment>('order-info', [
             { key: 'paidOn', title: t('order.paidOn') },
-            { key: 'number', title: t('order.receipt'), render: (row) => <Receipt payment={row} />, under: 'paidOn' },
+            {
+              key: 'number',
+              title: t('order-info:orderPayment.number'),
+              render: (row) => <Receipt payment={row} />,
+              under: 'paidOn',
+            },
             {
               key: 'method',
               title: t('order.method'),

@@ -21,7 +21,7 @@ function Entries({ orderId }: { orderId: number }) {
   if (total === 0) return null
   return (
     <Panel
-      title={t('order.statement')}
+      title={t('order-course:call.ledger')}
       flush
       extra={
         total !== undefined && (
@@ -31,7 +31,7 @@ function Entries({ orderId }: { orderId: number }) {
         )
       }
     >
-      <RowList caption={t('order.statement')} rows={list} idOf={(row) => row.id} columns={entryColumns()} />
+      <RowList caption={t('order-course:call.ledger')} rows={list} idOf={(row) => row.id} columns={entryColumns()} />
     </Panel>
   )
 }

@@ -14,7 +14,7 @@ export function Steps({ order }: { order: OrderDetail }) {
             <strong>{title}</strong>
             {reason && <span>{reason}</span>}
             <small>
-              {userName ?? t('order.system')} · <DateText value={at} />
+              {userName ?? t('common.system')} · <DateText value={at} />
             </small>
           </li>
         ))}
@@ -39,7 +39,7 @@ function historyOf({ steps: own, approvals }: OrderDetail) {
     ...own.map(({ call, toState, agreed, ...step }) => ({
       ...step,
       key: `order.${step.id}`,
-      title: `${t(`order.step.${stepOf(call)}`)}${answerOf(agreed)} · ${t(`order.state.${toState}`)}`,
+      title: `${t(`order.step.${stepOf(call)}`)}${answerOf(agreed)} · ${t(`order-info:state.${toState}`)}`,
     })),
     ...agreements,
   ].toSorted((one, other) => other.at.localeCompare(one.at) || other.id - one.id)

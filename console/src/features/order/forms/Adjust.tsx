@@ -22,7 +22,7 @@ export function Adjust({ dialog, order }: { dialog: Dialog; order: OrderDetail }
   return (
     <FormDialog<Values>
       dialog={dialog}
-      title={t('order.adjust')}
+      title={t('order-course:call.adjust')}
       draft={false}
       save={(values) => adjust.run({ id: dialog.id ?? 0, ...values })}
     >

@@ -11,7 +11,7 @@ const Field = fieldOf('order-info')
 /** Agrees to an order that waits for the principal's word, or sends it back with the reason. */
 export function Approve({ dialog, order, agreed }: { dialog: Dialog; order: Order; agreed: boolean }) {
   const action = useOrderAction('/admin/order-info/approve')
-  const verb = t(agreed ? 'order.approve' : 'order.sendBack')
+  const verb = t(agreed ? 'order.approve' : 'common.sendBack')
   return (
     <FormDialog<{ reason?: string }>
       dialog={dialog}

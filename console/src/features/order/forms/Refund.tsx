@@ -34,8 +34,8 @@ export function Refund({ dialog, order }: { dialog: Dialog; order: OrderDetail }
   return (
     <FormDialog<Values>
       dialog={dialog}
-      title={t('order.refund')}
-      ok={t('order.submit')}
+      title={t('order-info:call.refund')}
+      ok={t('common.submit')}
       // What can be paid back changes with each lesson.
       unkept={['hours', 'cards']}
       load={{
@@ -93,7 +93,7 @@ function RefundHours({ line }: { line: Line }) {
   useFollows(path, freeOf(line))
   const gifts = giftsWith(line, Math.min(hours, line.paidLeft))
   const left = { paid: Math.max(0, line.paidLeft - hours), gift: line.giftLeft - gifts }
-  const ends = line.validTo === null ? t('order.noEnd') : line.validTo
+  const ends = line.validTo === null ? t('common.noEnd') : line.validTo
   return (
     <Form.Item
       name={path}

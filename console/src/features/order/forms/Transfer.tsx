@@ -7,8 +7,9 @@ import { detailAddress, type Family, freeOf, type Line, type OrderDetail } from 
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
-import { atLeast, atMost, requiredChoice } from '../../../ui/rules.ts'
+import { atLeast, atMost } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useFollows } from '../../../ui/useFollows.ts'
@@ -79,10 +80,10 @@ function Fields({ line, family }: { line: Line; family: Family | undefined }) {
   return (
     <>
       <p>{t('order.transferHint')}</p>
-      <Form.Item
+      <LabelledItem
         name="way"
         label={t('order.transferWay')}
-        rules={[requiredChoice(t('order.transferWay'))]}
+        required="choice"
         extra={only && t('order.noSibling', { name: line.patientName })}
       >
         <ChoiceChips<Way>
@@ -90,7 +91,7 @@ function Fields({ line, family }: { line: Line; family: Family | undefined }) {
           options={ways.map((value) => ({ value, label: t(`order.way.${value}`) }))}
           onChange={begin}
         />
-      </Form.Item>
+      </LabelledItem>
       {way === 'SIBLING' && (
         <Field name="patientId" label={t('order.toPatient')} required="choice">
           <Select

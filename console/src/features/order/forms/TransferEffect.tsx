@@ -50,7 +50,7 @@ export function TransferEffect({ line, hours, amount, courseId }: Props) {
             </td>
           </tr>
           <tr>
-            <th scope="row">{t('order.boughtHours')}</th>
+            <th scope="row">{t('order-course:paidHours')}</th>
             <td>{change(paidLeft, paidLeft - hours)}</td>
             <td>{change(0, received)}</td>
           </tr>

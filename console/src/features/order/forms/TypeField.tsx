@@ -17,13 +17,13 @@ export function TypeField({ patientId }: { patientId: number | undefined }) {
   const before = useApi('/admin/order-info/page', asked, { enabled: known })
   const last = known ? before.data?.list.find((order) => order.type !== 'TRIAL') : undefined
   useFollows(['type'], last ? 'RENEW' : 'NEW')
-  const types = (['NEW', 'RENEW'] as const).map((value) => ({ value, label: t(`order.type.${value}`) }))
+  const types = (['NEW', 'RENEW'] as const).map((value) => ({ value, label: t(`order-info:type.${value}`) }))
   return (
     <Field
       name="type"
-      extra={last && t('order.renewsAfter', { number: last.number, state: t(`order.state.${last.state}`) })}
+      extra={last && t('order.renewsAfter', { number: last.number, state: t(`order-info:state.${last.state}`) })}
     >
-      <ChoiceChips label={t('order.orderType')} options={types} />
+      <ChoiceChips label={t('fields:type')} options={types} />
     </Field>
   )
 }

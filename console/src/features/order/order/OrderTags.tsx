@@ -8,7 +8,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import styles from '../order.module.css'
 
 export function StateTag({ state }: { state: OrderState }) {
-  return <StatusTag tone={stateTones[state]}>{t(`order.state.${state}`)}</StatusTag>
+  return <StatusTag tone={stateTones[state]}>{t(`order-info:state.${state}`)}</StatusTag>
 }
 
 /** The state of an order in a list, and what was paid back where that does not follow from it. */
@@ -29,7 +29,7 @@ export function KindTag({ kind }: { kind: LedgerKind }) {
 
 /** Chooses the state of orders, one or several. */
 export function StateSelect(props: Omit<SelectProps, 'options'>) {
-  const options = orderStates.map((value) => ({ value, label: t(`order.state.${value}`) }))
+  const options = orderStates.map((value) => ({ value, label: t(`order-info:state.${value}`) }))
   return <Select allowClear placeholder={t('common.all')} {...props} options={options} />
 }
 

@@ -45,7 +45,7 @@ function usedOf({ used, movedHours, lapsed }: Line) {
     movedHours > 0 && t('order.othersMoved', { hours: movedHours }),
     lapsed > 0 && t('order.othersLapsed', { hours: lapsed }),
   ].filter((part) => part !== false)
-  return others.length > 0 ? t('order.usedAnd', { used, others: others.join(t('order.comma')) }) : used
+  return others.length > 0 ? t('order.usedAnd', { used, others: others.join(t('common.comma')) }) : used
 }
 
 /** Until when a line can be used; before it is paid, for how long. Struck out where it has ended, with how. */
@@ -82,7 +82,7 @@ export const entryColumns = () =>
     {
       key: 'userName',
       title: t('order.by'),
-      render: (row) => row.userName ?? t('order.system'),
+      render: (row) => row.userName ?? t('common.system'),
       about: 'person',
       under: 'createdAt',
     },

@@ -21,7 +21,7 @@ export default function LedgerPage() {
   return (
     <TablePage
       endpoint="/admin/order-course/ledger"
-      caption={t('order.statement')}
+      caption={t('order-course:call.ledger')}
       filters={[
         { name: 'patientId', input: <FamilySelect /> },
         {

@@ -42,7 +42,7 @@ export default function OrderLinePage() {
           run: () => navigate(detailAddress(row.orderId)),
         },
         {
-          label: t('order.statement'),
+          label: t('order-course:call.ledger'),
           endpoint: '/admin/order-course/ledger',
           page: '/order/ledger',
           run: () => navigate(`/order/ledger?lineId=${row.id}`),

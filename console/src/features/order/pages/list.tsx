@@ -42,10 +42,14 @@ export default function OrderPage() {
           { name: 'asked', label: () => t('common.askedByMe') },
           { name: 'courseId', label: () => t('order.ofOneCourse') },
           { name: 'sold', label: () => t('order.onlySold') },
-          { name: 'type', label: (type) => t(`order.type.${type as 'NEW'}`) },
+          { name: 'type', label: (type) => t(`order-info:type.${type}`) },
         ]}
         columns={[
-          { key: 'number', title: t('order.number'), render: (row) => <OrderLink id={row.id} number={row.number} /> },
+          {
+            key: 'number',
+            title: t('order-info:orderNumber'),
+            render: (row) => <OrderLink id={row.id} number={row.number} />,
+          },
           { key: 'patientName' },
           { key: 'courses', under: 'patientName' },
           { key: 'state', render: (row) => <StateCell order={row} /> },
@@ -56,7 +60,7 @@ export default function OrderPage() {
           { key: 'consultantName', about: 'person' },
           { key: 'campusName', about: 'campus' },
           { key: 'parentName', hidden: true },
-          { key: 'type', hidden: true, render: (row) => t(`order.type.${row.type}`) },
+          { key: 'type', hidden: true, render: (row) => t(`order-info:type.${row.type}`) },
           { key: 'createdAt', sort: true, hidden: true },
         ]}
         actions={[

@@ -15,7 +15,7 @@ export default function PaymentPage() {
   return (
     <TablePage
       endpoint="/admin/order-info/payment/page"
-      caption={t('order.paymentList')}
+      caption={t('order-info:call.payment/page')}
       emptyHint={t('order.noPaymentList')}
       nameOf={(row) => row.number ?? row.orderNumber}
       filters={[
@@ -33,7 +33,7 @@ export default function PaymentPage() {
         { key: 'amount', title: t('order.amount') },
         { key: 'method', title: t('order.method') },
         { key: 'orderNumber', render: (row) => <OrderLink id={row.orderId} number={row.orderNumber} /> },
-        { key: 'number', title: t('order.receipt'), under: 'orderNumber' },
+        { key: 'number', title: t('order-info:orderPayment.number'), under: 'orderNumber' },
         { key: 'campusName', about: 'campus' },
         { key: 'createdByName', title: t('order.by'), about: 'person', hidden: true },
         { key: 'remark', hidden: true },

@@ -13,7 +13,7 @@ export default function RefundPage() {
     <ApplicationTable
       at="/admin/order-info/refund"
       caption={t('order.refunds')}
-      subject={t('order.number')}
+      subject={t('order-info:orderNumber')}
       emptyHint={t('order.refundsHint')}
       keywordHint={t('order.refundKeyword')}
       titleOf={({ patientName }) => `${t('order.refundCheck')} · ${patientName}`}
@@ -34,7 +34,7 @@ export default function RefundPage() {
               </strong>
             ),
           },
-          { label: t('order.number'), value: <OrderLink id={row.orderId} number={row.name} /> },
+          { label: t('order-info:orderNumber'), value: <OrderLink id={row.orderId} number={row.name} /> },
           'patientName',
           { label: t('order.hoursToRefund'), value: row.hours },
           'giftHours',

@@ -31,7 +31,7 @@ export default function RenewalPage() {
   const go = useGo()
   const states = (['OPEN', 'RENEWED', 'DECLINED'] as const).map((value) => ({
     value,
-    label: t(`order.renewal.${value}`),
+    label: t(`order-renewal:state.${value}`),
   }))
   const open = async ({ id }: Renewal) => {
     const result = await prepare.run({ id })
@@ -58,17 +58,17 @@ export default function RenewalPage() {
               askedAt ? (
                 <StatusTag tone="warning">{t('order.renewalAsked')}</StatusTag>
               ) : (
-                t(`order.renewalReason.${reason}`)
+                t(`order-renewal:reason.${reason}`)
               ),
           },
           { key: 'askedAt', under: 'reason', render: (row) => row.askedAt && <DateText value={row.askedAt} /> },
           { key: 'hoursLeft' },
-          { key: 'validTo', render: (row) => (row.validTo ? <DateText value={row.validTo} /> : t('order.noEnd')) },
+          { key: 'validTo', render: (row) => (row.validTo ? <DateText value={row.validTo} /> : t('common.noEnd')) },
           { key: 'usedLately' },
           { key: 'used', title: t('order.progress'), align: 'right', render: (row) => `${row.used} / ${row.hours}` },
           {
             key: 'state',
-            render: (row) => <StatusTag tone={tones[row.state]}>{t(`order.renewal.${row.state}`)}</StatusTag>,
+            render: (row) => <StatusTag tone={tones[row.state]}>{t(`order-renewal:state.${row.state}`)}</StatusTag>,
           },
           {
             key: 'renewedNumber',
@@ -101,7 +101,7 @@ function Rates() {
   const rates = useApi('/admin/order-renewal/rate', {}, { live: true })
   if (!rates.data?.length) return null
   return (
-    <Panel title={t('order.renewalRate')}>
+    <Panel title={t('order-renewal:call.rate')}>
       <Facts
         items={rates.data.map(({ name, renewed, declined, open, rate }) => ({
           label: name,

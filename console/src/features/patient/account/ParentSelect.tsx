@@ -21,7 +21,7 @@ export function ParentSelect({ id, value, onChange, known }: Props) {
   )
   const rows = (found.data?.list ?? []).map(({ id: parentId, name, phone, patients }) => ({
     value: parentId,
-    label: [name, phone, patients.map((patient) => patient.name).join(t('patient.comma'))].filter(Boolean).join(' · '),
+    label: [name, phone, patients.map((patient) => patient.name).join(t('common.comma'))].filter(Boolean).join(' · '),
   }))
   const chosen =
     known?.parentId && known.parentName && !rows.some((row) => row.value === known.parentId)

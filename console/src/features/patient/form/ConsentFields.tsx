@@ -3,8 +3,8 @@ import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import { Markdown } from '../../../ui/Markdown.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
 import { SignaturePad } from '../../../ui/SignaturePad.tsx'
 import { useFollows } from '../../../ui/useFollows.ts'
 import { now } from '../../../ui/wall.ts'
@@ -42,22 +42,13 @@ export function ConsentFields({ at = [], signer, guardians }: Props) {
           ),
         }))}
       />
-      <Form.Item
-        name={[...at, 'codes']}
-        label={t('patient.agreements')}
-        rules={[requiredChoice(t('patient.agreements'))]}
-      >
+      <LabelledItem name={[...at, 'codes']} label={t('patient.agreements')} required="choice">
         <Checkbox.Group options={agreements.map(({ code, title }) => ({ value: code, label: title }))} />
-      </Form.Item>
+      </LabelledItem>
       <div className={styles.pair}>
-        <Form.Item
-          name={[...at, signer]}
-          label={t('patient.signer')}
-          initialValue={only}
-          rules={[requiredChoice(t('patient.signer'))]}
-        >
+        <LabelledItem name={[...at, signer]} label={t('patient.signer')} initialValue={only} required="choice">
           <Select options={guardians} placeholder={t('common.choose')} />
-        </Form.Item>
+        </LabelledItem>
         <Form.Item name={[...at, 'method']} label={t('patient.method')}>
           <ChoiceChips
             label={t('patient.method')}
@@ -66,13 +57,9 @@ export function ConsentFields({ at = [], signer, guardians }: Props) {
           />
         </Form.Item>
         {method === 'SCAN' && (
-          <Form.Item
-            name={[...at, 'signedOn']}
-            label={t('patient.signedOn')}
-            rules={[requiredChoice(t('patient.signedOn'))]}
-          >
+          <LabelledItem name={[...at, 'signedOn']} label={t('patient.signedOn')} required="choice">
             <DateInput disabledDate={(day) => day.isAfter(now(), 'day')} />
-          </Form.Item>
+          </LabelledItem>
         )}
       </div>
       <Form.Item

@@ -2,8 +2,9 @@ import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button, Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { phoneRule, required, requiredChoice } from '../../../ui/rules.ts'
+import { phoneRule } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from '../patient.module.css'
 import { allRights, Rights } from './Rights.tsx'
@@ -13,27 +14,15 @@ export function ParentLine({ at = [], parent }: { at?: (string | number)[]; pare
   return (
     <>
       <div className={styles.triple}>
-        <Form.Item
-          name={[...parent, 'name']}
-          label={t('patient.parentName')}
-          rules={[required(t('patient.parentName'))]}
-        >
+        <LabelledItem name={[...parent, 'name']} label={t('patient.parentName')} required>
           <TextInput max={50} />
-        </Form.Item>
-        <Form.Item
-          name={[...parent, 'phone']}
-          label={t('patient.phone')}
-          rules={[required(t('patient.phone')), phoneRule()]}
-        >
+        </LabelledItem>
+        <LabelledItem name={[...parent, 'phone']} label={t('patient.phone')} required rules={[phoneRule()]}>
           <PhoneInput />
-        </Form.Item>
-        <Form.Item
-          name={[...at, 'relation']}
-          label={t('patient.relation')}
-          rules={[requiredChoice(t('patient.relation'))]}
-        >
+        </LabelledItem>
+        <LabelledItem name={[...at, 'relation']} label={t('fields:relation')} required="choice">
           <DictSelect type="relation" placeholder={t('common.choose')} />
-        </Form.Item>
+        </LabelledItem>
       </div>
       <Rights at={at} />
     </>

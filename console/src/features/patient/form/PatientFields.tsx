@@ -37,7 +37,7 @@ export function MainFields() {
           <ApiSelect endpoint="/admin/patient/campuses" placeholder={t('common.choose')} />
         </Field>
         <StaffField name="doctorId" post="doctors" label={t('patient.doctor')} />
-        <StaffField name="consultantId" post="consultants" label={t('patient.consultant')} />
+        <StaffField name="consultantId" post="consultants" label={t('patient:consultantId')} />
         <Field name="source">
           <DictSelect type="source" placeholder={t('common.choose')} />
         </Field>
@@ -77,7 +77,7 @@ export function MoreFields({
             placeholder={t('common.choose')}
             options={(['RIGHT', 'LEFT', 'BOTH'] as const).map((value) => ({
               value,
-              label: t(`patient.handedness.${value}`),
+              label: t(`patient:handedness.${value}`),
             }))}
           />
         </Field>

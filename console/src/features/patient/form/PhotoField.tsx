@@ -19,7 +19,7 @@ function Photo({ value, onChange }: { value?: string | null; onChange?: (address
       kind="patientPhoto"
       accept=".jpg,.jpeg,.png,.webp"
       hint={t('patient.photoHint')}
-      value={value ? [{ name: t('patient.photo'), url: value }] : []}
+      value={value ? [{ name: t('patient:photo'), url: value }] : []}
       onChange={(files) => onChange?.(files.at(-1)?.url ?? null)}
     />
   )

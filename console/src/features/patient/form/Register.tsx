@@ -48,7 +48,7 @@ export function Register({ dialog, known }: { dialog: Dialog; known: Partial<Kno
   return (
     <FormDialog<Values>
       dialog={dialog}
-      title={t('patient.register')}
+      title={t('patient:call.add')}
       width={860}
       // A signature is given at one time, and is no draft on a shared desk.
       unkept={['consent']}
@@ -64,11 +64,11 @@ export function Register({ dialog, known }: { dialog: Dialog; known: Partial<Kno
       save={save}
     >
       <Known />
-      <Part title={t('patient.patient')}>
+      <Part title={t('fields:patientId')}>
         <MainFields />
         <Field name="state">
           <ChoiceChips
-            label={t('patient.state')}
+            label={t('fields:state')}
             options={(['ACTIVE', 'TRIAL'] as const).map((value) => ({ value, label: t(`patient.state.${value}`) }))}
           />
         </Field>
@@ -76,7 +76,7 @@ export function Register({ dialog, known }: { dialog: Dialog; known: Partial<Kno
       <Part title={t('patient.parents')}>
         <ParentFields />
       </Part>
-      <Part title={t('patient.consent')}>
+      <Part title={t('patient:consent')}>
         <Consent />
       </Part>
       <Part title={t('patient.moreFields')}>

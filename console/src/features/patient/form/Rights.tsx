@@ -12,7 +12,7 @@ export function Rights({ at = [] }: { at?: (string | number)[] }) {
     <div className={styles.rights}>
       {rights.map((name) => (
         <Form.Item key={name} name={[...at, name]} valuePropName="checked">
-          <Checkbox>{t(`patient.right.${name}`)}</Checkbox>
+          <Checkbox>{t(`patient-parent:${name}`)}</Checkbox>
         </Form.Item>
       ))}
     </div>

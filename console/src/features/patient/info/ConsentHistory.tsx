@@ -36,7 +36,7 @@ export function ConsentHistory({ dialog }: { dialog: Dialog }) {
           },
           { title: t('patient.signer'), dataIndex: 'parentName' },
           { title: t('patient.signedOn'), dataIndex: 'signedOn', render: (day: string) => <DateText value={day} /> },
-          { title: t('patient.state'), render: (_, { state }) => t(`patient.consentState.${state}`) },
+          { title: t('fields:state'), render: (_, { state }) => t(`patient-consent:state.${state}`) },
           { title: t('patient.recordedBy'), dataIndex: 'createdByName' },
         ]}
       />

@@ -63,7 +63,7 @@ export function Consents({ patient }: { patient: PatientInfo }) {
                   ...(consent.state === 'GIVEN'
                     ? [
                         {
-                          label: t('patient.withdraw'),
+                          label: t('common.withdraw'),
                           endpoint: '/admin/patient-consent/withdraw' as const,
                           danger: true,
                           run: () => withdraw.show(consent.id),

@@ -50,7 +50,7 @@ export function DocumentForm({ dialog, patientId }: { dialog: Dialog; patientId:
     >
       <Field
         name="files"
-        label={t('patient.file')}
+        label={t('patient-document:file')}
         rules={[{ required: true, type: 'array', min: 1, message: t('patient.fileMissing') }]}
       >
         <FileUpload

@@ -59,13 +59,13 @@ export function Family({ patient }: { patient: PatientInfo }) {
             <div className={styles.small}>
               {rights
                 .filter((right) => member[right])
-                .map((right) => t(`patient.right.${right}`))
+                .map((right) => t(`patient-parent:${right}`))
                 .join(' · ')}
             </div>
             {member.account !== 'NONE' && (
               <div>
                 <StatusTag tone={member.account === 'LOCKED' ? 'danger' : 'info'}>
-                  {t('patient.accountIs', { state: t(`patient.account.${member.account}`) })}
+                  {t('patient.accountIs', { state: t(`parent-info:account.${member.account}`) })}
                 </StatusTag>
               </div>
             )}

@@ -18,7 +18,7 @@ import { nextSessions } from './sessions.ts'
 export function Glance({ patient, record }: { patient: PatientInfo; record: Dialog }) {
   const { id, precautions, handedness, schooling } = patient
   const who = [
-    handedness && `${t('patient:handedness')} ${t(`patient.handedness.${handedness}`)}`,
+    handedness && `${t('patient:handedness')} ${t(`patient:handedness.${handedness}`)}`,
     schooling && `${t('patient:schooling')} ${schooling}`,
   ]
     .filter(Boolean)

@@ -56,7 +56,7 @@ export function Head({ patient }: { patient: PatientInfo }) {
             {sexAndAge(patient)} · {number} · {campusName}
           </span>
           <StateTag state={state} />
-          <span className={styles.quiet}>{t('patient.consent')}</span> <ConsentTag consent={consent} />
+          <span className={styles.quiet}>{t('patient:consent')}</span> <ConsentTag consent={consent} />
         </div>
         <ActionBar
           actions={[

@@ -19,7 +19,7 @@ export function Numbers({ dialog }: { dialog: Dialog }) {
           ),
           wide: true,
         })),
-        { label: t('patient.emergencyPhone'), value: emergencyPhone },
+        { label: t('patient:emergencyPhone'), value: emergencyPhone },
         { label: t('patient.identityNo'), value: identityNo },
       ]}
     </NumbersDialog>

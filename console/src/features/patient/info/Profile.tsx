@@ -23,14 +23,14 @@ export function Profile({ patient }: { patient: PatientInfo }) {
           'identityNo',
           { key: 'grade', value: grade && <DictText type="grade" value={String(grade)} /> },
           'schooling',
-          { key: 'handedness', value: handedness && t(`patient.handedness.${handedness}`) },
+          { key: 'handedness', value: handedness && t(`patient:handedness.${handedness}`) },
           'language',
           'source',
           'firstVisit',
           { key: 'emergencyName', value: [emergencyName, emergencyPhone].filter(Boolean).join(' ') },
           { label: t('patient.since'), value: <DateText value={patient.movedAt} as="relative" /> },
           siblings.length > 0 && { label: t('patient.siblings'), value: <PatientLinks patients={siblings} /> },
-          { key: 'tags', value: tags.join(t('patient.comma')) },
+          { key: 'tags', value: tags.join(t('common.comma')) },
           { key: 'remark', wide: true },
         ])}
       />
@@ -41,9 +41,9 @@ export function Profile({ patient }: { patient: PatientInfo }) {
 /** The health data of a patient. */
 export function Clinical({ patient }: { patient: PatientInfo }) {
   const diagnoses = useDict('diagnosisGroup')
-  const codes = patient.diagnosisCodes.map((code) => diagnoses.label(code)).join(t('patient.comma'))
+  const codes = patient.diagnosisCodes.map((code) => diagnoses.label(code)).join(t('common.comma'))
   const texts = clinicalTexts().map(({ name, label }) => ({ label, value: patient[name], wide: true }))
-  const known = [{ label: t('patient.diagnosisCodes'), value: codes, wide: true }, ...texts].filter(
+  const known = [{ label: t('patient:diagnosisCodes'), value: codes, wide: true }, ...texts].filter(
     ({ value }) => value,
   )
   return (

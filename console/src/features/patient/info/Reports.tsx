@@ -38,7 +38,7 @@ export function Reports({ patientId }: { patientId: number }) {
           )}
           <Can endpoint="/admin/patient/report/add">
             <Button size="small" onClick={() => draft.show()}>
-              {t('patient.report.draftFor')}
+              {t('patient-report:call.add')}
             </Button>
           </Can>
         </Space>

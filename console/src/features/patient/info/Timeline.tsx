@@ -16,7 +16,7 @@ export function Timeline({ events }: { events: Event[] }) {
             <div className={styles.line}>
               <strong>{headingOf(event)}</strong>
               <span className={styles.small}>
-                {event.userName ?? t('patient.system')} · <DateText value={event.at} as="relative" />
+                {event.userName ?? t('common.system')} · <DateText value={event.at} as="relative" />
               </span>
             </div>
             {event.reason && <div className={styles.small}>{event.reason}</div>}

@@ -26,8 +26,8 @@ export function WithdrawForm({ dialog, patient }: { dialog: Dialog; patient: Pat
   return (
     <FormDialog<{ reason: string }>
       dialog={dialog}
-      title={t('patient.withdrawTitle', { title: consent?.title ?? t('patient.consent') })}
-      ok={t('patient.withdraw')}
+      title={t('patient.withdrawTitle', { title: consent?.title ?? t('patient:consent') })}
+      ok={t('common.withdraw')}
       draft={false}
       save={async ({ reason }) => {
         const result = await withdraw.run({ id: dialog.id ?? 0, reason })

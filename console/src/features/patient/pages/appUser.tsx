@@ -15,7 +15,7 @@ export default function AppUserPage() {
     <>
       <TablePage
         endpoint="/admin/rbac/user/page/applet"
-        caption={t('patient.appUsers')}
+        caption={t('rbac-user:call.page/applet')}
         emptyHint={t('patient.appUsersEmpty')}
         exports="/admin/rbac/user/export"
         nameOf={(row) => row.parentName ?? row.phone ?? ''}

@@ -46,13 +46,13 @@ export default function AssessmentPage() {
               <Select
                 allowClear
                 placeholder={t('common.all')}
-                options={levels.map((value) => ({ value, label: t(`assess.level.${value}`) }))}
+                options={levels.map((value) => ({ value, label: t(`assessment:level.${value}`) }))}
               />
             ),
           },
           {
             name: 'due',
-            label: t('assess.nextOn'),
+            label: t('assessment:nextOn'),
             input: <YesNoSelect yes={t('assess.due')} no={t('assess.notDue')} />,
           },
           { name: 'from', label: t('assess.dayFrom'), input: <DateInput /> },

@@ -26,7 +26,6 @@ export default function PatientListPage() {
   const diagnoses = useDict('diagnosisGroup')
   const quick = {
     name: 'state',
-    label: t('patient.state'),
     options: patientStates.map((value) => ({ value, label: t(`patient.state.${value}`) })),
   }
   return (
@@ -52,7 +51,7 @@ export default function PatientListPage() {
             : [{ name: 'campusId', input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} /> }]),
           { name: 'doctorId', input: <StaffSelect post="doctors" placeholder={t('common.all')} /> },
           { name: 'consultantId', input: <StaffSelect post="consultants" placeholder={t('common.all')} /> },
-          { name: 'diagnosis', label: t('patient.diagnosisCodes'), input: <DictSelect type="diagnosisGroup" /> },
+          { name: 'diagnosis', label: t('patient:diagnosisCodes'), input: <DictSelect type="diagnosisGroup" /> },
           { name: 'consent', input: <ConsentFilter /> },
         ]}
         columns={[
@@ -66,7 +65,7 @@ export default function PatientListPage() {
           {
             key: 'diagnosisCodes',
             hidden: true,
-            render: (row) => row.diagnosisCodes.map((code) => diagnoses.label(code)).join(t('patient.comma')),
+            render: (row) => row.diagnosisCodes.map((code) => diagnoses.label(code)).join(t('common.comma')),
           },
           { key: 'consent', render: (row) => <ConsentTag consent={row.consent} /> },
           { key: 'campusName', about: 'campus' },
@@ -74,7 +73,7 @@ export default function PatientListPage() {
           { key: 'createdAt', hidden: true },
         ]}
         actions={[
-          { label: t('patient.register'), primary: true, endpoint: '/admin/patient/add', run: () => register.show() },
+          { label: t('patient:call.add'), primary: true, endpoint: '/admin/patient/add', run: () => register.show() },
         ]}
         rowActions={(row) => [
           {

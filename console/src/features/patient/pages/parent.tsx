@@ -39,7 +39,7 @@ export default function ParentPage() {
           {
             key: 'account',
             render: (row) => (
-              <StatusTag tone={accountTones[row.account]}>{t(`patient.account.${row.account}`)}</StatusTag>
+              <StatusTag tone={accountTones[row.account]}>{t(`parent-info:account.${row.account}`)}</StatusTag>
             ),
           },
           { key: 'occupation', hidden: true },

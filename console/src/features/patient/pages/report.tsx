@@ -19,7 +19,7 @@ export default function ReportPage() {
         label={t('patient.report.tabs')}
         tabs={[
           { key: 'list', label: t('patient.report.list'), children: <ReportTable {...does} /> },
-          { key: 'due', label: t('patient.report.due'), children: <DueTable {...does} /> },
+          { key: 'due', label: t('patient-report:call.due'), children: <DueTable {...does} /> },
         ]}
       />
       <DraftForm dialog={draft} known={draft.known} done={shown.show} />

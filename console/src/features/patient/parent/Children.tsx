@@ -18,7 +18,7 @@ export function Children({ parentId }: { parentId: number }) {
           <DictText type="relation" value={link.relation} />){' '}
           {rights
             .filter((right) => link[right])
-            .map((right) => t(`patient.right.${right}`))
+            .map((right) => t(`patient-parent:${right}`))
             .join(' · ')}
         </li>
       ))}

@@ -61,7 +61,7 @@ function ProfileOf({ scale: { rings, axes, first, latest } }: { scale: Scale }) 
   if (rings.length === 0 || axes.length < LEAST) return null
   const levelAt = (reach: number | null) => {
     const level = reach === null ? undefined : rings[Math.round(rings.length * (1 - reach))]
-    return level ? t(`assess.level.${level}`) : t('assess.noNorm')
+    return level ? t(`assessment:level.${level}`) : t('assess.noNorm')
   }
   return (
     <Profile
@@ -91,7 +91,7 @@ function Totals({ scale: { trend, min, max, norm, name } }: { scale: Scale }) {
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label={`${name} ${trend.map(({ day, total }) => `${day} ${total}`).join(t('assess.comma'))}`}
+        aria-label={`${name} ${trend.map(({ day, total }) => `${day} ${total}`).join(t('common.comma'))}`}
       >
         {band && (
           <rect

@@ -33,7 +33,7 @@ function useRefresh({ report: { id, version: shown }, newest, follow }: Props) {
 
 /** The names of parts. */
 export const partsOf = (sections: ReportInfo['changed']) =>
-  sections.map((section) => t(`patient-report:section.${section}`)).join(t('patient.report.comma'))
+  sections.map((section) => t(`patient-report:section.${section}`)).join(t('common.comma'))
 
 /** Which parts of a draft are no longer as the data are. */
 export function Changed(props: Props) {

@@ -41,7 +41,7 @@ export function DraftForm({ dialog, patientId, known, done }: Props) {
     <FormDialog<DraftValues>
       dialog={dialog}
       title={t('patient-report:call.add')}
-      ok={t('patient.report.draftFor')}
+      ok={t('patient-report:call.add')}
       initial={{ language: 'zh-CN', ...defaultPeriod({ today: day }), ...known, ...of }}
       patientId={patientId}
       save={async (values) => {

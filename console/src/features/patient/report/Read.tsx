@@ -73,7 +73,7 @@ export function Read({ dialog, report }: Props) {
       <FormDialog<{ reason: string }>
         dialog={withdrawal}
         title={t('patient.report.withdrawTitle')}
-        ok={t('patient.report.withdraw')}
+        ok={t('common.withdraw')}
         danger
         about={report.patientName}
         save={({ reason }) => withdraw.run({ ...seen, reason })}
@@ -113,7 +113,7 @@ function useSteps({ dialog, report }: Props, { back, withdrawal }: Record<'back'
             run: () => approve.run({ id, version, agreed: true }),
           },
           {
-            label: t('patient.report.sendBack'),
+            label: t('common.sendBack'),
             endpoint: '/admin/patient/report/approve' as const,
             primary: report.changed.length > 0,
             run: () => back.show(id),
@@ -135,7 +135,7 @@ function useSteps({ dialog, report }: Props, { back, withdrawal }: Record<'back'
     ...(reportLife.allows('patient/report/withdraw', state)
       ? [
           {
-            label: t('patient.report.withdraw'),
+            label: t('common.withdraw'),
             endpoint: '/admin/patient/report/withdraw' as const,
             danger: true,
             run: () => withdrawal.show(id),

@@ -58,7 +58,6 @@ export function ReportTable({ open, draft }: Props) {
       nameOf={({ patientName, edition }) => `${patientName} ${t('patient.report.edition', { edition })}`}
       quick={{
         name: 'state',
-        label: t('fields:state'),
         options: reportStates.map((value) => ({ value, label: t(`patient-report:state.${value}`) })),
       }}
       linked={[
@@ -149,7 +148,6 @@ export function DueTable({ open, draft }: Props) {
       nameOf={({ patientName }) => patientName}
       quick={{
         name: 'reason',
-        label: t('patient-report:reason'),
         options: reasons.map((value) => ({ value, label: t(`patient-report:reason.${value}`) })),
       }}
       linked={[
@@ -164,7 +162,7 @@ export function DueTable({ open, draft }: Props) {
           render: ({ reason, overdueSince }) =>
             [reason, ...(reason === 'REVIEW' && overdueSince ? (['PERIOD'] as const) : [])]
               .map((each) => t(`patient-report:reason.${each}`))
-              .join(t('patient.report.comma')),
+              .join(t('common.comma')),
         },
         {
           key: 'since',
@@ -191,7 +189,7 @@ export function DueTable({ open, draft }: Props) {
               run: () => goOn(row, { open, draft }),
             }
           : {
-              label: t('patient.report.draftFor'),
+              label: t('patient-report:call.add'),
               endpoint: '/admin/patient/report/add',
               primary: true,
               run: () => goOn(row, { open, draft }),

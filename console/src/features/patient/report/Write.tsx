@@ -31,7 +31,7 @@ interface Props {
   report: ReportInfo
 }
 
-export const namesOf = (names: readonly string[]) => names.join(t('patient.report.comma'))
+export const namesOf = (names: readonly string[]) => names.join(t('common.comma'))
 
 /** A draft: the report as it will be read, beside what the doctor writes and chooses. */
 export function Write({ dialog, row, report }: Props) {

@@ -17,7 +17,7 @@ import styles from './bar.module.css'
 import type { useView } from './useView.ts'
 
 const selects = { doctor: DoctorSelect, room: RoomSelect, device: DeviceSelect, patient: PatientSelect }
-const sideName = (side: Side) => t(side === 'patient' ? 'schedule.calendar.patient' : `schedule.${side}`)
+const sideName = (side: Side) => t(side === 'patient' ? 'fields:patientId' : `schedule.${side}`)
 
 /** Chooses the campus, the days, and what is shown of them. */
 export function CalendarBar({ view, show, go }: ReturnType<typeof useView>) {
@@ -63,7 +63,7 @@ export function CalendarBar({ view, show, go }: ReturnType<typeof useView>) {
         <ApiSelect
           endpoint="/admin/campus/all"
           allowClear={false}
-          aria-label={t('common.campus')}
+          aria-label={t('fields:campusId')}
           className={styles.choice ?? ''}
           value={campusId || null}
           onChange={(next) => show({ campusId: next as number })}
@@ -87,7 +87,7 @@ export function CalendarBar({ view, show, go }: ReturnType<typeof useView>) {
           />
           <CourseSelect
             campusId={campusId || undefined}
-            aria-label={t('schedule.course')}
+            aria-label={t('fields:courseId')}
             placeholder={t('schedule.calendar.anyCourse')}
             className={styles.choice ?? ''}
             value={view.courseId ?? null}
@@ -104,7 +104,7 @@ export function CalendarBar({ view, show, go }: ReturnType<typeof useView>) {
         className={styles.choice ?? ''}
         value={[...view.state]}
         onChange={(state) => show({ state })}
-        options={sessionStates.map((value) => ({ value, label: t(`schedule.session.${value}`) }))}
+        options={sessionStates.map((value) => ({ value, label: t(`so-day:state.${value}`) }))}
       />
       {view.state.length === 0 && (
         <Checkbox checked={view.all} onChange={({ target }) => show({ all: target.checked })}>

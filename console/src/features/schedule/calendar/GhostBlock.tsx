@@ -51,5 +51,5 @@ export function GhostStatus({ holder }: { holder: GhostHolder }) {
 function verdictOf({ clashes }: Ghost): string {
   if (clashes === 'unasked') return ''
   if (clashes === 'asked') return t('schedule.calendar.checking')
-  return clashes.length === 0 ? t('schedule.calendar.noClash') : `▲ ${clashes.join(t('schedule.comma'))}`
+  return clashes.length === 0 ? t('schedule.calendar.noClash') : `▲ ${clashes.join(t('common.comma'))}`
 }

@@ -15,7 +15,7 @@ export function Legend({ all }: { all: boolean }) {
         .filter((state) => all || holdsPlace(state))
         .map((state) => (
           <li key={state} data-state={state}>
-            <span aria-hidden="true">{marks[state]}</span> {t(`schedule.session.${state}`)}
+            <span aria-hidden="true">{marks[state]}</span> {t(`so-day:state.${state}`)}
           </li>
         ))}
       {can('/admin/so-day/move') && !narrow && <li>{t('schedule.calendar.moveKeys')}</li>}

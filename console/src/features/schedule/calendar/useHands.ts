@@ -93,7 +93,7 @@ function handsOf(mayCreate: boolean, calls: () => Calls): Hands {
     const undrop = dropInto(element, { place, span })
     const create = (spot: Spot) => calls().create(spot)
     const undraw =
-      span && mayCreate ? drawIn(element, place, span, { holder, title: t('schedule.plan'), create }) : null
+      span && mayCreate ? drawIn(element, place, span, { holder, title: t('so-day:call.add'), create }) : null
     return () => {
       lanes.delete(registered)
       undrop()

@@ -26,8 +26,8 @@ export function restOf({ first }: Lesson, side: Side): string {
 /** What a block does not show but says to those who hear it: who takes part in a group, and the state. */
 export const heardOf = ({ first, sessions, state }: Lesson): string =>
   [
-    first.capacity === 1 ? '' : sessions.map(({ patientName }) => patientName).join(t('schedule.comma')),
-    t(`schedule.session.${state}`),
+    first.capacity === 1 ? '' : sessions.map(({ patientName }) => patientName).join(t('common.comma')),
+    t(`so-day:state.${state}`),
   ]
     .filter(Boolean)
     .join(' ')

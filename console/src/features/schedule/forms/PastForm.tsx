@@ -19,7 +19,7 @@ export function PastForm({ dialog }: { dialog: Dialog }) {
     <FormDialog<Request<'/admin/so-day/past'>>
       dialog={dialog}
       width={720}
-      title={t('schedule.past')}
+      title={t('so-day:call.past')}
       save={(values) => record.run(values)}
     >
       <p>{t('schedule.pastHint')}</p>

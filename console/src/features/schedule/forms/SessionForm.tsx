@@ -26,7 +26,7 @@ export function SessionForm({ dialog, initial = {} }: { dialog: Dialog; initial?
     <FormDialog<SessionValues>
       dialog={dialog}
       width={720}
-      title={t('schedule.plan')}
+      title={t('so-day:call.add')}
       initial={initial}
       save={(values) => add.run(values)}
     >

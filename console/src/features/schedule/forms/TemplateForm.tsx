@@ -128,12 +128,13 @@ function When({ campusId }: { campusId: number | undefined }) {
           rules={[
             ({ getFieldValue }) => ({
               validator: async (_, to: string | null) => {
-                if (to && to < (getFieldValue('fromDay') ?? '')) throw new Error(t('schedule.dayOrder'))
+                if (to && to < (getFieldValue('fromDay') ?? ''))
+                  throw new Error(t('so-week:constraint.so_week__to_day__check'))
               },
             }),
           ]}
         >
-          <DateInput placeholder={t('schedule.noEnd')} />
+          <DateInput placeholder={t('common.noEnd')} />
         </Field>
       </div>
       <Parity />

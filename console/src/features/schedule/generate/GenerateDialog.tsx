@@ -101,8 +101,8 @@ function Generation({ template, close }: { template?: Template; close: () => voi
           <ApiSelect
             endpoint="/admin/campus/all"
             allowClear={false}
-            aria-label={t('common.campus')}
-            placeholder={t('common.campus')}
+            aria-label={t('fields:campusId')}
+            placeholder={t('fields:campusId')}
             value={asked.campusId ?? null}
             onChange={(campusId) => change({ campusId: campusId as number })}
           />

@@ -1,4 +1,4 @@
-import { type Canceller, sessionLife, sessionStates } from '@cogcampus/contract/life/session'
+import { sessionLife, sessionStates } from '@cogcampus/contract/life/session'
 import { useState } from 'react'
 import { t } from '../../../messages/index.ts'
 import { CancelSeveral } from '../../../shared/session/CancelSeveral.tsx'
@@ -58,7 +58,7 @@ export default function SessionPage() {
                 mode="multiple"
                 maxTagCount="responsive"
                 placeholder={t('common.all')}
-                options={sessionStates.map((value) => ({ value, label: t(`schedule.session.${value}`) }))}
+                options={sessionStates.map((value) => ({ value, label: t(`so-day:state.${value}`) }))}
               />
             ),
           },
@@ -72,7 +72,7 @@ export default function SessionPage() {
           { key: 'roomName', under: 'doctorName' },
           { key: 'macName', hidden: true },
           { key: 'state', render: (row) => <SessionTag state={row.state} /> },
-          { key: 'location', hidden: true, render: (row) => t(`schedule.location.${row.location}`) },
+          { key: 'location', hidden: true, render: (row) => t(`so-day:location.${row.location}`) },
           { key: 'hours', align: 'right', hidden: true },
           { key: 'campusName', about: 'campus' },
           { key: 'remark', hidden: true },
@@ -85,7 +85,7 @@ export default function SessionPage() {
           { name: 'macId', label: () => t('schedule.report.oneDevice') },
           {
             name: 'cancelledBy',
-            label: (by) => `${t('so-day:cancelledBy')} · ${t(`schedule.cancelledBy.${by as Canceller}`)}`,
+            label: (by) => `${t('so-day:cancelledBy')} · ${t(`so-day:cancelledBy.${by}`)}`,
           },
           { name: 'late', label: () => t('so-day:late') },
           { name: 'lessons', label: () => t('schedule.report.perLesson') },
@@ -106,9 +106,9 @@ export default function SessionPage() {
           ]
         }}
         actions={[
-          { label: t('schedule.plan'), primary: true, endpoint: '/admin/so-day/add', run: () => add.show() },
+          { label: t('so-day:call.add'), primary: true, endpoint: '/admin/so-day/add', run: () => add.show() },
           { label: t('schedule.series'), endpoint: '/admin/so-day/series', run: () => series.show() },
-          { label: t('schedule.past'), endpoint: '/admin/so-day/past', run: () => past.show() },
+          { label: t('so-day:call.past'), endpoint: '/admin/so-day/past', run: () => past.show() },
         ]}
         rowActions={(row) => [
           { label: t('common.view'), endpoint: '/admin/so-day/detail', run: () => detail.show(row.id) },

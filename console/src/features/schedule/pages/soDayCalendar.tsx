@@ -85,7 +85,7 @@ export default function CalendarPage() {
         </Can>
         <Can endpoint="/admin/so-day/add">
           <Button type="primary" onClick={plan}>
-            {t('schedule.plan')}
+            {t('so-day:call.add')}
           </Button>
         </Can>
       </div>

@@ -37,10 +37,10 @@ export default function LeavePage() {
             input: (
               <Select
                 allowClear
-                placeholder={t('schedule.session.LEAVE_ASKED')}
+                placeholder={t('so-day:state.LEAVE_ASKED')}
                 options={leaveAnswers.map((value) => ({
                   value,
-                  label: t(value === 'REFUSED' ? 'schedule.leaveRefused' : `schedule.session.${value}`),
+                  label: t(value === 'REFUSED' ? 'schedule.leaveRefused' : `so-day:state.${value}`),
                 }))}
               />
             ),

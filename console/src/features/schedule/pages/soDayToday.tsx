@@ -66,7 +66,7 @@ export default function TodayPage() {
           <ApiSelect
             endpoint="/admin/campus/all"
             allowClear={false}
-            aria-label={t('common.campus')}
+            aria-label={t('fields:campusId')}
             style={{ minWidth: 180 }}
             value={campusId}
             onChange={(next) => show({ campusId: next as number })}

@@ -46,7 +46,7 @@ function ProposalList({ show }: { show: (id: number) => void }) {
         ]}
         actions={[
           {
-            label: t('schedule.proposal.new'),
+            label: t('so-proposal:call.solve'),
             primary: true,
             endpoint: '/admin/so-proposal/solve',
             run: () => solve.show(),

@@ -75,7 +75,6 @@ export default function RecordPage() {
         nameOf={(row) => `${row.patientName} ${row.day}`}
         quick={{
           name: 'recordState',
-          label: t('so-day:recordState'),
           options: recordStates.map((value) => ({ value, label: t(`so-day:recordState.${value}`) })),
         }}
         linked={[
@@ -102,7 +101,7 @@ export default function RecordPage() {
           { key: 'patientName' },
           { key: 'courseName', under: 'patientName' },
           { key: 'recordState', render: (row) => <RecordTag state={row.recordState} /> },
-          { key: 'domains', render: (row) => row.domains.map(domains.label).join(t('schedule.comma')) },
+          { key: 'domains', render: (row) => row.domains.map(domains.label).join(t('common.comma')) },
           { key: 'tasks', align: 'right' },
           { key: 'minutes' },
           { key: 'accuracy', render: (row) => <MasteryTag accuracy={row.accuracy} /> },

@@ -42,8 +42,7 @@ export default function WaitPage() {
         nameOf={nameOf}
         quick={{
           name: 'state',
-          label: t('fields:state'),
-          options: waitStates.map((value) => ({ value, label: t(`schedule.wait.${value}`) })),
+          options: waitStates.map((value) => ({ value, label: t(`so-wait:state.${value}`) })),
         }}
         linked={[{ name: 'remind', label: () => t('schedule.wait.toCall') }]}
         filters={[
@@ -63,7 +62,7 @@ export default function WaitPage() {
           {
             key: 'byFamily',
             under: 'state',
-            title: t('schedule.wait.source'),
+            title: t('fields:source'),
             render: ({ byFamily }) => t(`schedule.wait.by.${byFamily ? 'FAMILY' : 'DESK'}`),
           },
           { key: 'offerDay', title: t('schedule.wait.offered') },
@@ -128,7 +127,7 @@ function useSteps(dialogs: Dialogs): (wait: Wait) => Action[] {
         },
         run: () => decline.run(seen),
       },
-      { label: t('schedule.wait.do.offer'), endpoint: '/admin/so-wait/offer', run: () => dialogs.offer.show(id) },
+      { label: t('so-wait:call.offer'), endpoint: '/admin/so-wait/offer', run: () => dialogs.offer.show(id) },
       { label: t('common.edit'), endpoint: '/admin/so-wait/update', run: () => dialogs.edit.show(id) },
       {
         label: t('schedule.wait.do.withdraw'),

@@ -48,7 +48,7 @@ export function ProposalView({ id, close }: { id: number; close: () => void }) {
           { key: 'state', value: <ProposalTag state={data.state} /> },
           'campusName',
           { label: t('schedule.proposal.term'), value: <DaysText from={data.fromDay} to={data.toDay} /> },
-          { label: t('schedule.proposal.met'), value: metOf(data) },
+          { label: t('so-proposal:placed'), value: metOf(data) },
           { label: t('schedule.proposal.quality'), value: qualityOf(data) },
           {
             label: t('schedule.proposal.took'),

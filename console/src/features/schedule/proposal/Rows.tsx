@@ -71,7 +71,7 @@ export function UnmetRows({ unmet }: Pick<Proposal, 'unmet'>) {
             key: 'reason',
             render: ({ reason, doctors }) => (
               <span className={styles.reason}>
-                {t(`schedule.unmet.${reason}`, { doctors: doctors.join(t('schedule.comma')) })}
+                {t(`schedule.unmet.${reason}`, { doctors: doctors.join(t('common.comma')) })}
               </span>
             ),
           },

@@ -25,8 +25,8 @@ export function SolveForm({ dialog, show }: { dialog: Dialog; show: (id: number)
   return (
     <FormDialog<Request<'/admin/so-proposal/solve'>>
       dialog={dialog}
-      title={t('schedule.proposal.new')}
-      ok={t('schedule.proposal.new')}
+      title={t('so-proposal:call.solve')}
+      ok={t('so-proposal:call.solve')}
       initial={nextTerm()}
       save={async (values) => {
         const result = await solve.run(values)

@@ -35,8 +35,8 @@ export function ReportBar({ report, shown }: { report: Report; shown: { from: st
       {!oneCampus && (
         <ApiSelect
           endpoint="/admin/campus/all"
-          aria-label={t('common.campus')}
-          placeholder={t('schedule.report.allCampuses')}
+          aria-label={t('fields:campusId')}
+          placeholder={t('common.allCampuses')}
           className={styles.campus ?? ''}
           value={report.campusId ?? null}
           onChange={(id) => report.change({ campusId: (id as number | null) ?? undefined })}

@@ -49,9 +49,9 @@ function Ending({ template }: { template: Template }) {
     <Facts
       items={factsOf('so-week', template, [
         { key: 'patients', value: namesOf(template) },
-        { label: t('schedule.course'), value: template.courseName },
+        'courseName',
         { label: t('schedule.time'), value: whenOf(template) },
-        { label: t('schedule.doctor'), value: template.doctorName },
+        'doctorName',
         { label: t('schedule.end.since'), value: <DateText value={since} /> },
       ])}
     />

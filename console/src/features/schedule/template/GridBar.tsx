@@ -30,7 +30,7 @@ export function GridBar({ asked }: { asked: ReturnType<typeof useGridQuery> }) {
         <ApiSelect
           endpoint="/admin/campus/all"
           allowClear={false}
-          aria-label={t('common.campus')}
+          aria-label={t('fields:campusId')}
           value={campusId || null}
           onChange={(id) => change({ campusId: id as number, of: undefined })}
           className={styles.choice ?? ''}

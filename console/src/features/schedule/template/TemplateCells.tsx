@@ -33,7 +33,7 @@ export function TemplateTag({ state }: { state: TemplateState }) {
 export function namesOf({ patients, patientIds = [] }: Pick<Standing, 'patients' | 'patientIds'>): string {
   const count = patientIds.length - patients.length
   const others = count > 0 ? [t('schedule.otherPatients', { count })] : []
-  return [...patients.map(({ name }) => name), ...others].join(t('schedule.comma'))
+  return [...patients.map(({ name }) => name), ...others].join(t('common.comma'))
 }
 
 /** On which weekday, in which weeks and when a template stands. */

@@ -51,7 +51,7 @@ export function TemplateList({ edit, generate, end }: { edit: Dialog; generate: 
         {
           key: 'toDay',
           under: 'fromDay',
-          render: (row) => (row.toDay ? <DateText value={row.toDay} /> : t('schedule.noEnd')),
+          render: (row) => (row.toDay ? <DateText value={row.toDay} /> : t('common.noEnd')),
         },
         { key: 'state', render: (row) => <TemplateTag state={row.state} /> },
         { key: 'campusName', about: 'campus' },

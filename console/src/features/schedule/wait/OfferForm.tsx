@@ -26,7 +26,7 @@ export function OfferForm({ dialog }: { dialog: Dialog }) {
   const offer = useAction('/admin/so-wait/offer')
   const { data: wait } = row
   const load = shaped(row, ({ version, doctorId }) => ({ version, doctorId }))
-  const title = t('schedule.wait.do.offer')
+  const title = t('so-wait:call.offer')
   return (
     <FormDialog<Values>
       dialog={dialog}

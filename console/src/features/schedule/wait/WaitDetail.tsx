@@ -21,7 +21,7 @@ export function WaitDetail({ dialog }: { dialog: Dialog }) {
           <Facts
             items={factsOf('so-wait', wait, [
               { key: 'state', value: <WaitTag state={wait.state} /> },
-              { label: t('schedule.wait.source'), value: t(`schedule.wait.by.${wait.byFamily ? 'FAMILY' : 'DESK'}`) },
+              { label: t('fields:source'), value: t(`schedule.wait.by.${wait.byFamily ? 'FAMILY' : 'DESK'}`) },
               'courseName',
               { label: t('schedule.wait.can'), value: wishText(wait) },
               'doctorName',

@@ -1,10 +1,9 @@
-import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
-import { required } from '../../../ui/rules.ts'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { nameOf } from './words.ts'
@@ -23,9 +22,9 @@ export function WithdrawForm({ dialog }: { dialog: Dialog }) {
       load={shaped(row, ({ version }) => ({ version }))}
       save={({ reason }, version) => withdraw.run({ id, version, reason })}
     >
-      <Form.Item name="reason" label={t('fields:reason')} rules={[required(t('fields:reason'))]}>
+      <LabelledItem name="reason" label={t('fields:reason')} required>
         <TextInput max={200} rows={3} />
-      </Form.Item>
+      </LabelledItem>
     </FormDialog>
   )
 }

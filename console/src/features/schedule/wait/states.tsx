@@ -14,10 +14,10 @@ const offerTones: Record<OfferState, Tone> = {
 
 /** The state of an entry of the waitlist. */
 export const WaitTag = ({ state }: { state: WaitState }) => (
-  <StatusTag tone={tones[state]}>{t(`schedule.wait.${state}`)}</StatusTag>
+  <StatusTag tone={tones[state]}>{t(`so-wait:state.${state}`)}</StatusTag>
 )
 
 /** What became of an offer. */
 export const OfferTag = ({ state }: { state: OfferState }) => (
-  <StatusTag tone={offerTones[state]}>{t(`schedule.wait.offer.${state}`)}</StatusTag>
+  <StatusTag tone={offerTones[state]}>{t(`so-wait:state.${state}`)}</StatusTag>
 )

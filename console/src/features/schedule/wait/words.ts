@@ -14,7 +14,7 @@ function daysText(weekdays: readonly number[]): string {
   const days = weekdays.toSorted((one, other) => one - other)
   const [first = 0, last = 0] = [days[0], days.at(-1)]
   const inRow = days.length > 2 && last - first === days.length - 1
-  return inRow ? `${weekdayName(first)}–${weekdayName(last)}` : days.map(weekdayName).join(t('schedule.comma'))
+  return inRow ? `${weekdayName(first)}–${weekdayName(last)}` : days.map(weekdayName).join(t('common.comma'))
 }
 
 function timesText(fromTime: string | null, toTime: string | null): string {

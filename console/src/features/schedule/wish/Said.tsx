@@ -22,7 +22,7 @@ export function Said({
             {t('schedule.wish.saidBy', { name: saidByName ?? '' })} <DateText value={saidAt} />
           </>
         }
-        description={[saidText(wish), saidRemark].filter(Boolean).join(t('schedule.comma'))}
+        description={[saidText(wish), saidRemark].filter(Boolean).join(t('common.comma'))}
         action={
           <Button size="small" onClick={() => form.setFieldsValue({ times: saidTimes, places: saidPlaces })}>
             {t('schedule.wish.take')}

@@ -11,11 +11,11 @@ export function placesText(places: readonly { kind: string }[]): string | null {
     preferred > 0 && t('schedule.wish.preferred', { count: preferred }),
     impossible > 0 && t('schedule.wish.impossible', { count: impossible }),
   ]
-  return parts.filter(Boolean).join(t('schedule.comma')) || null
+  return parts.filter(Boolean).join(t('common.comma')) || null
 }
 
 /** What the family itself said: how often, and which slots. */
 export const saidText = ({ saidTimes, saidPlaces }: Pick<Wish, 'saidTimes' | 'saidPlaces'>): string =>
   [t('schedule.wish.times', { count: saidTimes ?? 0 }), placesText(saidPlaces)]
     .filter(Boolean)
-    .join(t('schedule.comma'))
+    .join(t('common.comma'))

@@ -7,9 +7,10 @@ import { useUser } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { FailureNote, showFields } from '../../../ui/formFailure.tsx'
 import { ImageUpload } from '../../../ui/ImageUpload.tsx'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import { Loading } from '../../../ui/Loading.tsx'
 import { PhoneInput } from '../../../ui/PhoneInput.tsx'
-import { phoneRule, required } from '../../../ui/rules.ts'
+import { phoneRule } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from './userInfo.module.css'
 
@@ -59,9 +60,9 @@ function Profile({ user }: { user: User }) {
           initialValues={{ userName: user.userName, phoneNo: user.phoneNo ?? '', gender: user.gender ?? undefined }}
           onFinish={submit}
         >
-          <Form.Item name="userName" label={t('shell.userName')} rules={[required(t('shell.userName'))]}>
+          <LabelledItem name="userName" label={t('shell.userName')} required>
             <TextInput max={30} />
-          </Form.Item>
+          </LabelledItem>
           <Form.Item name="phoneNo" label={t('shell.phoneNo')} rules={[phoneRule()]}>
             <PhoneInput />
           </Form.Item>

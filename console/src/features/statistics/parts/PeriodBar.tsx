@@ -38,8 +38,8 @@ export function PeriodBar({ period, shown }: { period: Period; shown: { from: st
       {campuses.length > 1 && (
         <ApiSelect
           endpoint="/admin/customer/campuses"
-          aria-label={t('statistics.campus')}
-          placeholder={t('statistics.allCampuses')}
+          aria-label={t('fields:campusId')}
+          placeholder={t('common.allCampuses')}
           value={period.campusId}
           onChange={(id) => period.setCampus(id as number | undefined)}
         />

@@ -20,7 +20,7 @@ export function Ranking({ rows, links }: { rows: Row[]; links: Links }) {
           <thead>
             <tr>
               <th scope="col">{t('statistics.rank')}</th>
-              <th scope="col">{t('statistics.consultant')}</th>
+              <th scope="col">{t('fields:consultantId')}</th>
               {(['won', 'winRate', 'paid', 'lost', 'contacts', 'holding', 'overdue'] as const).map((name) => (
                 <th key={name} scope="col" title={name === 'paid' ? t('statistics.paidHint') : undefined}>
                   {t(`statistics.ranking.${name}`)}

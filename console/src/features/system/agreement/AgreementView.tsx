@@ -61,7 +61,7 @@ export function AgreementView({ newest }: { newest: Agreement }) {
             <p className={styles.meta}>
               <span>{t('system.revisionNumber', { count: shown.data.revision })}</span>
               <span>
-                {t('system.effectiveAt')} <DateText value={shown.data.effectiveAt} />
+                {t('fields:effectiveAt')} <DateText value={shown.data.effectiveAt} />
               </span>
               <span>
                 {t('system.publishedBy')} {shown.data.createdByName ?? t('system.shipped')}

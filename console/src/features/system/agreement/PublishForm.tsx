@@ -68,7 +68,7 @@ export function PublishForm({ dialog, code, newest, reload }: Props) {
         </Field>
         <Preview />
       </div>
-      <Field name="day" label={t('system.effectiveAt')} extra={t('system.effectiveHint')}>
+      <Field name="day" label={t('fields:effectiveAt')} extra={t('system.effectiveHint')}>
         <DateInput />
       </Field>
     </FormDrawer>

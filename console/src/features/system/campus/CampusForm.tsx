@@ -53,7 +53,7 @@ export function CampusForm({ dialog }: { dialog: Dialog }) {
       <Tabs
         items={[
           section('base', t('system.baseData'), <BaseFields principal={principal} campusId={id} />),
-          section('hours', t('system.openingHours'), <HoursFields />),
+          section('hours', t('campus:openingHours'), <HoursFields />),
           section('rooms', t('system.rooms'), <RoomFields />),
           section(
             'holidays',
@@ -63,7 +63,7 @@ export function CampusForm({ dialog }: { dialog: Dialog }) {
               <WorkingDayFields />
             </>,
           ),
-          section('photos', t('system.photos'), <PhotosField />),
+          section('photos', t('campus:photos'), <PhotosField />),
         ]}
       />
     </FormDrawer>

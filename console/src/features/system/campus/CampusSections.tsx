@@ -16,7 +16,7 @@ export function Hours({ hours }: { hours: Campus['openingHours'] }) {
   const of = (weekday: number) => hours.filter((each) => each.weekday === weekday)
   return (
     <section>
-      <h3>{t('system.openingHours')}</h3>
+      <h3>{t('campus:openingHours')}</h3>
       <ul className={styles.rows}>
         {weekdays.map((weekday) => (
           <li key={weekday}>
@@ -98,7 +98,7 @@ export function Photos({ photos }: { photos: string[] }) {
   if (photos.length === 0) return null
   return (
     <section>
-      <h3>{t('system.photos')}</h3>
+      <h3>{t('campus:photos')}</h3>
       <Image.PreviewGroup>
         <div className={styles.photos}>
           {photos.map((photo, index) => (

@@ -32,7 +32,7 @@ export function CampusStaff({ campusId }: { campusId: number }) {
       <h3>{t('system.staffOfCampus')}</h3>
       <div className={styles.filters}>
         <TextInput
-          aria-label={t('common.keyword')}
+          aria-label={t('fields:keyword')}
           placeholder={t('system.staffKeyword')}
           value={typed}
           onChange={(text) => {
@@ -42,8 +42,8 @@ export function CampusStaff({ campusId }: { campusId: number }) {
         />
         <Select
           allowClear
-          aria-label={t('system.role')}
-          placeholder={t('system.role')}
+          aria-label={t('fields:roleId')}
+          placeholder={t('fields:roleId')}
           value={roleCode || undefined}
           onChange={(code?: string) => setFilter({ ...filter, roleCode: code ?? '', pageNo: 1 })}
           options={roles.data?.map(({ code, name }) => ({ value: code, label: name })) ?? []}

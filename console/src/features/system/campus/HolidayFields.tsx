@@ -1,7 +1,6 @@
-import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from './campus.module.css'
 import { ListField } from './ListField.tsx'
@@ -18,18 +17,18 @@ export function HolidayFields() {
     >
       {(name) => (
         <>
-          <Form.Item name={[name, 'name']} label={t('system.holidayName')} rules={[required(t('system.holidayName'))]}>
+          <LabelledItem name={[name, 'name']} label={t('system.holidayName')} required>
             <TextInput max={30} />
-          </Form.Item>
-          <Form.Item name={[name, 'from']} label={t('system.from')} rules={[requiredChoice(t('system.from'))]}>
+          </LabelledItem>
+          <LabelledItem name={[name, 'from']} label={t('system.from')} required="choice">
             <DateInput />
-          </Form.Item>
-          <Form.Item
+          </LabelledItem>
+          <LabelledItem
             name={[name, 'to']}
             label={t('system.to')}
             dependencies={[['holidays', name, 'from']]}
+            required="choice"
             rules={[
-              requiredChoice(t('system.to')),
               ({ getFieldValue }) => ({
                 validator: async (_, to: string) => {
                   if (to && to < getFieldValue(['holidays', name, 'from'])) throw new Error(t('system.holidayOrder'))
@@ -38,7 +37,7 @@ export function HolidayFields() {
             ]}
           >
             <DateInput />
-          </Form.Item>
+          </LabelledItem>
         </>
       )}
     </ListField>

@@ -1,6 +1,6 @@
-import { Form, Input, Select } from 'antd'
+import { Input, Select } from 'antd'
 import { t } from '../../../messages/index.ts'
-import { required } from '../../../ui/rules.ts'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import { weekdayOptions } from '../../../ui/weekday.ts'
 import styles from './campus.module.css'
 import { ListField } from './ListField.tsx'
@@ -18,18 +18,18 @@ export function HoursFields() {
     >
       {(name) => (
         <>
-          <Form.Item name={[name, 'weekday']} label={t('system.weekdayOf')} rules={[required(t('system.weekdayOf'))]}>
+          <LabelledItem name={[name, 'weekday']} label={t('campus:weekday')} required>
             <Select options={weekdayOptions()} />
-          </Form.Item>
-          <Form.Item name={[name, 'open']} label={t('system.opens')} rules={[required(t('system.opens'))]}>
+          </LabelledItem>
+          <LabelledItem name={[name, 'open']} label={t('system.opens')} required>
             <Input type="time" />
-          </Form.Item>
-          <Form.Item
+          </LabelledItem>
+          <LabelledItem
             name={[name, 'close']}
             label={t('system.closes')}
             dependencies={[['openingHours', name, 'open']]}
+            required
             rules={[
-              required(t('system.closes')),
               ({ getFieldValue }) => ({
                 validator: async (_, close: string) => {
                   if (close && close <= getFieldValue(['openingHours', name, 'open']))
@@ -39,7 +39,7 @@ export function HoursFields() {
             ]}
           >
             <Input type="time" />
-          </Form.Item>
+          </LabelledItem>
         </>
       )}
     </ListField>

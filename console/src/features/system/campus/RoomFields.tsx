@@ -1,8 +1,8 @@
 import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
-import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import styles from './campus.module.css'
 import { ListField } from './ListField.tsx'
@@ -19,16 +19,16 @@ export function RoomFields() {
     >
       {(name) => (
         <>
-          <Form.Item name={[name, 'name']} label={t('system.roomName')} rules={[required(t('system.roomName'))]}>
+          <LabelledItem name={[name, 'name']} label={t('system.roomName')} required>
             <TextInput max={30} />
-          </Form.Item>
+          </LabelledItem>
           <Form.Item name={[name, 'type']} label={t('system.roomType')}>
             <DictSelect type="roomType" placeholder={t('system.none')} />
           </Form.Item>
-          <Form.Item name={[name, 'capacity']} label={t('system.capacity')} rules={[required(t('system.capacity'))]}>
+          <LabelledItem name={[name, 'capacity']} label={t('campus:capacity')} required>
             <NumberInput min={1} max={500} />
-          </Form.Item>
-          <Form.Item name={[name, 'status']} label={t('system.status')}>
+          </LabelledItem>
+          <Form.Item name={[name, 'status']} label={t('fields:status')}>
             <DictSelect type="status" numeric allowClear={false} />
           </Form.Item>
         </>

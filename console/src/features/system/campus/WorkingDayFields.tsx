@@ -1,8 +1,8 @@
-import { Form, Select } from 'antd'
+import { Select } from 'antd'
 import dayjs from 'dayjs'
 import { t } from '../../../messages/index.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import { weekdayOptions } from '../../../ui/weekday.ts'
 import styles from './campus.module.css'
 import { ListField } from './ListField.tsx'
@@ -22,15 +22,15 @@ export function WorkingDayFields() {
       >
         {(name) => (
           <>
-            <Form.Item name={[name, 'day']} label={t('campus:day')} rules={[requiredChoice(t('campus:day'))]}>
+            <LabelledItem name={[name, 'day']} label={t('campus:day')} required="choice">
               <DateInput />
-            </Form.Item>
-            <Form.Item
+            </LabelledItem>
+            <LabelledItem
               name={[name, 'weekday']}
               label={t('system.workedAs')}
               dependencies={[['workingDays', name, 'day']]}
+              required="choice"
               rules={[
-                requiredChoice(t('system.workedAs')),
                 ({ getFieldValue }) => ({
                   validator: async (_, weekday?: number) => {
                     const day: string | undefined = getFieldValue(['workingDays', name, 'day'])
@@ -40,7 +40,7 @@ export function WorkingDayFields() {
               ]}
             >
               <Select options={weekdayOptions()} />
-            </Form.Item>
+            </LabelledItem>
           </>
         )}
       </ListField>

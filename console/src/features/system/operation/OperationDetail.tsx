@@ -29,13 +29,13 @@ export function OperationDetail({ operation }: { operation: Operation }) {
           {t('system.operation')} {operation.callName}
         </span>
         <span>
-          {t('system.ip')} {operation.ip || t('common.none')}
+          {t('operation:ip')} {operation.ip || t('common.none')}
         </span>
         <span>
           {t('system.requestId')} {operation.requestId}
         </span>
         <span>
-          {t('system.duration')} {t('system.ms', { count: operation.ms })}
+          {t('operation:ms')} {t('system.ms', { count: operation.ms })}
         </span>
       </p>
     </div>

@@ -17,7 +17,7 @@ export default function ExportPage() {
   return (
     <TablePage
       endpoint="/admin/export/page"
-      caption={t('system.exports')}
+      caption={t('export:call.page')}
       emptyHint={t('system.exportsHint')}
       columns={[
         { key: 'createdAt', title: t('system.time') },

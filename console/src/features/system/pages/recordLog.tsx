@@ -21,7 +21,7 @@ export default function RecordLogPage() {
   return (
     <TablePage
       endpoint="/admin/record-log/page"
-      caption={t('system.recordLog')}
+      caption={t('record-log:call.page')}
       filters={[
         { name: 'keyword', input: <TextInput placeholder={t('system.recordKeyword')} /> },
         {

@@ -42,7 +42,7 @@ export default function RolePage() {
           { key: 'code', sort: true },
           {
             key: 'scope',
-            render: (row) => (row.scope === 'CHOSEN' ? campusNames(row.campusIds) : t(`system.scope.${row.scope}`)),
+            render: (row) => (row.scope === 'CHOSEN' ? campusNames(row.campusIds) : t(`rbac-role:scope.${row.scope}`)),
           },
           { key: 'userCount' },
           { key: 'status' },

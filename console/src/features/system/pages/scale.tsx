@@ -86,7 +86,7 @@ function Domains({ domains }: { domains: string[] }) {
     ? t('common.none')
     : domains.map((domain, at) => (
         <span key={domain}>
-          {at > 0 && t('assess.comma')}
+          {at > 0 && t('common.comma')}
           <DictText type="domain" value={domain} />
         </span>
       ))

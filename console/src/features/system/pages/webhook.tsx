@@ -3,7 +3,6 @@ import { Select } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
-import { DateText } from '../../../ui/DateText.tsx'
 import { PatientLink } from '../../../ui/PatientLink.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { DeliveryTag } from '../webhook/DeliveryTag.tsx'
@@ -26,7 +25,6 @@ export default function WebhookPage() {
         emptyHint={t('system.webhook.noDeliveries')}
         quick={{
           name: 'state',
-          label: t('webhook:state'),
           options: deliveryStates.map((value) => ({ value, label: t(`webhook:state.${value}`) })),
         }}
         filters={[
@@ -63,7 +61,7 @@ export default function WebhookPage() {
           { key: 'campusId', about: 'campus', render: (row) => row.campusName },
           { key: 'state', render: (row) => <DeliveryTag delivery={row} /> },
           { key: 'tries', align: 'right' },
-          { key: 'endedAt', hidden: true, render: (row) => <DateText value={row.endedAt} /> },
+          { key: 'endedAt', hidden: true },
         ]}
         nameOf={(row) => row.title ?? eventText(row.event)}
         rowActions={({ id, state }) =>

@@ -17,7 +17,7 @@ export function DeletedResources({ fixed }: { fixed: boolean }) {
       filters={[{ name: 'keyword', input: <TextInput placeholder={t('system.searchResources')} /> }]}
       columns={[
         { key: 'name', sort: true, render: nameOf },
-        { key: 'type', render: (row) => t(`system.resourceType.${row.type}`) },
+        { key: 'type', render: (row) => t(`rbac-resource:type.${row.type}`) },
         { key: 'code', sort: true },
         { key: 'deletedAt' },
       ]}

@@ -42,7 +42,7 @@ export function ResourceForm() {
       <Field name="type" required="choice">
         <Radio.Group
           optionType="button"
-          options={resourceTypes.map((type) => ({ value: type, label: t(`system.resourceType.${type}`) }))}
+          options={resourceTypes.map((type) => ({ value: type, label: t(`rbac-resource:type.${type}`) }))}
         />
       </Field>
       <Field name="parentId">

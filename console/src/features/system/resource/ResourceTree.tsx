@@ -61,7 +61,7 @@ export function ResourceTree({ fixed }: { fixed: boolean }) {
       run: () => change({ edit: 'new', parent: undefined }),
     },
     {
-      label: t('system.importRoutes'),
+      label: t('rbac-resource:call.importRoutes'),
       endpoint: '/admin/rbac/resource/importRoutes',
       run: () => change({ import: 'new' }),
     },

@@ -34,7 +34,7 @@ export function treeColumns(open: ReadonlySet<number>, toggle: (id: number) => v
     },
     {
       key: 'type',
-      render: (row) => <StatusTag tone={tones[row.type]}>{t(`system.resourceType.${row.type}`)}</StatusTag>,
+      render: (row) => <StatusTag tone={tones[row.type]}>{t(`rbac-resource:type.${row.type}`)}</StatusTag>,
     },
     { key: 'code', render: (row) => <span className={styles.code}>{row.code}</span> },
     {
@@ -49,7 +49,7 @@ export function treeColumns(open: ReadonlySet<number>, toggle: (id: number) => v
         (row.hidden || row.fixed) && (
           <span className={styles.marks}>
             {row.fixed && <StatusTag tone="info">{t('system.fixedMark')}</StatusTag>}
-            {row.hidden && <StatusTag tone="warning">{t('system.hiddenMark')}</StatusTag>}
+            {row.hidden && <StatusTag tone="warning">{t('rbac-resource:hidden')}</StatusTag>}
           </span>
         ),
     },

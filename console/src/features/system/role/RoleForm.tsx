@@ -56,7 +56,7 @@ export function RoleForm({ dialog }: { dialog: Dialog }) {
         <Radio.Group className={styles.roles}>
           {scopeKinds.map((scope) => (
             <Radio key={scope} value={scope}>
-              <strong>{t(`system.scope.${scope}`)}</strong>
+              <strong>{t(`rbac-role:scope.${scope}`)}</strong>
               <small>{t(`system.scopeHint.${scope}`)}</small>
             </Radio>
           ))}

@@ -2,8 +2,8 @@ import { levels, TOTAL } from '@cogcampus/contract/scoring'
 import { Form, Select } from 'antd'
 import { t } from '../../../messages/index.ts'
 import type { ScaleFields } from '../../../shared/assess/scale.ts'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
 import { ScoreInput } from '../../../ui/ScoreInput.tsx'
 import { ListField } from '../campus/ListField.tsx'
 import styles from './scale.module.css'
@@ -33,17 +33,17 @@ export function BandFields() {
     >
       {(line) => (
         <>
-          <Form.Item name={[line, 'of']} label={t('assess.score')} rules={[requiredChoice(t('assess.score'))]}>
+          <LabelledItem name={[line, 'of']} label={t('assess.score')} required="choice">
             <Select options={scores} />
-          </Form.Item>
-          <Form.Item name={[line, 'from']} label={t('assess.from')} rules={[required(t('assess.from'))]}>
+          </LabelledItem>
+          <LabelledItem name={[line, 'from']} label={t('assess.from')} required>
             <ScoreInput />
-          </Form.Item>
-          <Form.Item name={[line, 'to']} label={t('assess.to')} rules={[required(t('assess.to'))]}>
+          </LabelledItem>
+          <LabelledItem name={[line, 'to']} label={t('assess.to')} required>
             <ScoreInput />
-          </Form.Item>
+          </LabelledItem>
           <Form.Item name={[line, 'level']} label={t('assess.level')}>
-            <Select options={levels.map((value) => ({ value, label: t(`assess.level.${value}`) }))} />
+            <Select options={levels.map((value) => ({ value, label: t(`assessment:level.${value}`) }))} />
           </Form.Item>
           {limitsOf.map(([name, max]) => (
             <Form.Item key={name} name={[line, name]} label={t(`assess.field.${name}`)}>

@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { required } from '../../../ui/rules.ts'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import { ScoreInput } from '../../../ui/ScoreInput.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { ListField } from '../campus/ListField.tsx'
@@ -28,24 +28,19 @@ export function MeasureFields() {
           >
             <TextInput max={30} />
           </Form.Item>
-          <Form.Item name={[line, 'name']} label={t('fields:name')} rules={[required(t('fields:name'))]}>
+          <LabelledItem name={[line, 'name']} label={t('fields:name')} required>
             <TextInput max={40} />
-          </Form.Item>
-          <Form.Item name={[line, 'nameEn']} label={t('fields:nameEn')} rules={[required(t('fields:nameEn'))]}>
+          </LabelledItem>
+          <LabelledItem name={[line, 'nameEn']} label={t('fields:nameEn')} required>
             <TextInput max={60} />
-          </Form.Item>
+          </LabelledItem>
           <Form.Item name={[line, 'domain']} label={t('scale:domains')}>
             <DictSelect type="domain" placeholder={t('common.none')} />
           </Form.Item>
           {(['min', 'max', 'step'] as const).map((name) => (
-            <Form.Item
-              key={name}
-              name={[line, name]}
-              label={t(`assess.field.${name}`)}
-              rules={[required(t(`assess.field.${name}`))]}
-            >
+            <LabelledItem key={name} name={[line, name]} label={t(`assess.field.${name}`)} required>
               <ScoreInput />
-            </Form.Item>
+            </LabelledItem>
           ))}
           <Form.Item name={[line, 'direction']} label={t('assess.direction')}>
             <DirectionSelect />

@@ -25,9 +25,9 @@ export function ScaleDrawer({ dialog }: { dialog: Dialog }) {
         <>
           <Facts
             items={factsOf('scale', scale, [
-              { label: t('assess.ages'), value: agesText(scale) },
+              { label: t('scale:ages'), value: agesText(scale) },
               { label: t('assess.retest'), value: t('assess.days', { count: scale.retestDays }) },
-              { key: 'forms', value: scale.forms.join(t('assess.comma')) },
+              { key: 'forms', value: scale.forms.join(t('common.comma')) },
               { label: t('scale:total'), value: <TotalText scale={scale} /> },
               { key: 'remark', wide: true },
             ])}
@@ -43,7 +43,7 @@ export function ScaleDrawer({ dialog }: { dialog: Dialog }) {
 function TotalText({ scale: { total } }: { scale: ScaleDetail }) {
   const bonus = total.bonus && t('assess.bonus', { points: total.bonus.points, years: total.bonus.schoolingTo })
   if (total.rule === 'NONE') return t('assess.rule.NONE')
-  return [`${t(`assess.rule.${total.rule}`)} ${total.min}–${total.max}`, bonus].filter(Boolean).join(t('assess.comma'))
+  return [`${t(`assess.rule.${total.rule}`)} ${total.min}–${total.max}`, bonus].filter(Boolean).join(t('common.comma'))
 }
 
 function Measures({ scale }: { scale: ScaleDetail }) {

@@ -9,8 +9,8 @@ import { FormDrawer } from '../../../ui/FormDrawer.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import fields from '../../../ui/fields.module.css'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
-import { required } from '../../../ui/rules.ts'
 import { ScoreInput } from '../../../ui/ScoreInput.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -105,14 +105,9 @@ export function ScaleForm({ dialog }: { dialog: Dialog }) {
           <Select options={totalRules.map((value) => ({ value, label: t(`assess.rule.${value}`) }))} />
         </Form.Item>
         {(['min', 'max', 'step'] as const).map((name) => (
-          <Form.Item
-            key={name}
-            name={['total', name]}
-            label={t(`assess.field.${name}`)}
-            rules={[required(t(`assess.field.${name}`))]}
-          >
+          <LabelledItem key={name} name={['total', name]} label={t(`assess.field.${name}`)} required>
             <ScoreInput />
-          </Form.Item>
+          </LabelledItem>
         ))}
         <Form.Item name={['total', 'direction']} label={t('assess.direction')}>
           <DirectionSelect />

@@ -1,10 +1,10 @@
 import { limits } from '@cogcampus/contract/limits'
-import { Button, Form, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
-import { required } from '../../../ui/rules.ts'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { makePassword } from './makePassword.ts'
 import styles from './staff.module.css'
@@ -22,16 +22,14 @@ export function ResetPassword({ dialog }: { dialog: Dialog }) {
       save={({ password }) => reset.run({ password, userId })}
     >
       <p className={styles.note}>{t('system.resetHint')}</p>
-      <Form.Item
+      <LabelledItem
         name="password"
         label={t('system.newPassword')}
-        rules={[
-          required(t('system.newPassword')),
-          { min: limits.passwordMin, message: t('core.passwordShort', { min: limits.passwordMin }) },
-        ]}
+        required
+        rules={[{ min: limits.passwordMin, message: t('core.passwordShort', { min: limits.passwordMin }) }]}
       >
         <PasswordField />
-      </Form.Item>
+      </LabelledItem>
     </FormDialog>
   )
 }

@@ -55,7 +55,7 @@ export function WebhookForm({ dialog, webhooks, made }: Props) {
         <TextInput max={500} placeholder="https://" />
       </Field>
       <Field name="campusId" extra={t('system.webhook.campusHint')}>
-        <ApiSelect endpoint="/admin/campus/all" placeholder={t('system.webhook.everywhere')} />
+        <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.allCampuses')} />
       </Field>
       <Field name="events" required="choice">
         <Checkbox.Group

@@ -24,7 +24,7 @@ const columns = () =>
   columnsOf<Row<'/admin/webhook/page'>>('webhook', [
     { key: 'name' },
     { key: 'url', under: 'name', render: (row) => <span className={styles.url}>{row.url}</span> },
-    { key: 'campusId', render: (row) => row.campusName ?? t('system.webhook.everywhere') },
+    { key: 'campusId', render: (row) => row.campusName ?? t('common.allCampuses') },
     {
       key: 'events',
       align: 'right',

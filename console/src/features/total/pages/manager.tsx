@@ -58,7 +58,7 @@ export default function ManagerPage() {
                       head: (
                         <>
                           {userName ?? t('total.noManager')}
-                          <small>{campuses.map(({ name }) => name).join(t('total.comma'))}</small>
+                          <small>{campuses.map(({ name }) => name).join(t('common.comma'))}</small>
                         </>
                       ),
                       figures,

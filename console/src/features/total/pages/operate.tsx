@@ -26,7 +26,7 @@ export default function OperatePage() {
               <Panel key={group} title={t(`total.group.${group}`)} flush>
                 <FigureTable
                   caption={t(`total.group.${group}`)}
-                  of={t('total.campus')}
+                  of={t('fields:campusId')}
                   names={sideBySide[group]}
                   rows={campuses.map(({ campusId, campusName, figures }) => ({
                     ...{ key: String(campusId), head: campusName, figures, days: period },

@@ -41,7 +41,7 @@ export default function OrderTotalPage() {
               ) : (
                 <FigureTable
                   caption={t('total.courses')}
-                  of={t('total.course')}
+                  of={t('fields:courseId')}
                   names={['revenue', 'usedHours', 'averagePrice', 'cardRevenue', 'liability', 'hoursLeft']}
                   rows={courses.map(({ courseId, courseName, figures: of }) => ({
                     ...{ key: String(courseId), head: courseName, figures: of, days: period },

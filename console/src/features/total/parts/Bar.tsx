@@ -23,8 +23,8 @@ export function Bar({ total, shown, by }: Props) {
   const can = useCan()
   const oneCampus = useUser()?.oneCampus
   const choices = [
-    { name: 'campusId', endpoint: '/admin/campus/all', text: 'total.allCampuses', label: 'total.campus' },
-    { name: 'courseId', endpoint: '/admin/course/all', text: 'total.allCourses', label: 'total.course' },
+    { name: 'campusId', endpoint: '/admin/campus/all', text: 'common.allCampuses', label: 'fields:campusId' },
+    { name: 'courseId', endpoint: '/admin/course/all', text: 'total.allCourses', label: 'fields:courseId' },
     { name: 'doctorId', endpoint: '/admin/doctor-info/campus', text: 'total.allDoctors', label: 'total.doctor' },
   ] as const
   const shownChoices = choices.filter(

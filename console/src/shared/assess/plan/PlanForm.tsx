@@ -9,8 +9,9 @@ import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDrawer } from '../../../ui/FormDrawer.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
-import { required, requiredChoice } from '../../../ui/rules.ts'
+import { required } from '../../../ui/rules.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import styles from '../assess.module.css'
@@ -141,12 +142,12 @@ function GoalLine({ line }: { line: number }) {
   return (
     <>
       <div className={own.line}>
-        <Form.Item name={[line, 'domain']} label={t('assess.domain')} rules={[requiredChoice(t('assess.domain'))]}>
+        <LabelledItem name={[line, 'domain']} label={t('assess.domain')} required="choice">
           <DictSelect type="domain" placeholder={t('common.choose')} allowClear={false} />
-        </Form.Item>
-        <Form.Item name={[line, 'title']} label={t('assess.goal')} rules={[required(t('assess.goal'))]}>
+        </LabelledItem>
+        <LabelledItem name={[line, 'title']} label={t('assess.goal')} required>
           <TextInput max={100} />
-        </Form.Item>
+        </LabelledItem>
         <Form.Item name={[line, 'baseline']} label={t('assess.gas.baseline')}>
           <Select options={baselines()} />
         </Form.Item>

@@ -13,7 +13,7 @@ export function PlanView({ plan }: { plan: PlanInfo }) {
     <>
       <div className={styles.facts}>
         <span>{t('assess.edition', { edition: plan.edition })}</span>
-        <StatusTag tone={planTones[plan.state]}>{t(`assess.plan.${plan.state}`)}</StatusTag>
+        <StatusTag tone={planTones[plan.state]}>{t(`teaching-plan:state.${plan.state}`)}</StatusTag>
         <strong>{t('assess.dose', { times: plan.timesAWeek, minutes: plan.minutes })}</strong>
         <span>
           <DateText value={plan.startOn} /> – <DateText value={plan.reviewOn} />

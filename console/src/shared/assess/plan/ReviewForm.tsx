@@ -1,11 +1,10 @@
 import { EXPECTED, gasLevels } from '@cogcampus/contract/life/plan'
-import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
-import { requiredChoice } from '../../../ui/rules.ts'
+import { LabelledItem } from '../../../ui/LabelledItem.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { gasText, notedDay, type PlanInfo } from './plan.ts'
@@ -44,12 +43,12 @@ export function ReviewForm({ dialog, plan }: { dialog: Dialog; plan: PlanInfo })
       }
     >
       {plan.goals.map((goal) => (
-        <Form.Item
+        <LabelledItem
           key={goal.id}
           name={['levels', String(goal.id)]}
           label={goal.title}
           extra={about(goal)}
-          rules={[requiredChoice(goal.title)]}
+          required="choice"
         >
           <ChoiceChips
             label={goal.title}
@@ -59,7 +58,7 @@ export function ReviewForm({ dialog, plan }: { dialog: Dialog; plan: PlanInfo })
               title: goal.levels[index],
             }))}
           />
-        </Form.Item>
+        </LabelledItem>
       ))}
       <Field name="outcome" required>
         <TextInput max={2000} rows={4} />
