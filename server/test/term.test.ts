@@ -23,12 +23,11 @@ async function figuresOf({ principal, courseId }: Campus) {
 }
 
 const wanted = ({ term: { lessons, kin, money } }: Campus) => {
-  const past = lessons.filter(({ day }) => day <= dayBefore(todayText(), 30))
-  const count = (...states: Lesson['state'][]) => past.filter(({ state }) => states.includes(state)).length
+  const count = (...states: Lesson['state'][]) => lessons.filter(({ state }) => states.includes(state)).length
   const lots = kin.flatMap((each) => each.lots)
   return {
     ...{ held: count('DONE'), absent: count('ABSENT'), leave: count('LEAVE'), cancelled: count('CANCELLED') },
-    ...{ sessions: past.length - count('LEAVE', 'CANCELLED'), revenue: money.lessons, usedHours: money.hours },
+    ...{ sessions: lessons.length - count('LEAVE', 'CANCELLED'), revenue: money.lessons, usedHours: money.hours },
     liability: lots.reduce((sum, { worth }) => sum + worth, 0),
     hoursLeft: lots.reduce((sum, { paid }) => sum + paid, 0),
   }
@@ -65,7 +64,8 @@ describe('a term of two campuses', () => {
     // What the demo owes to the last night, which is no part of the term; nor is the quota of leave.
     await earnCards(jobHandles(server.own))
     await endHours(jobHandles(server.own))
-    await server.sql`update config set value = to_jsonb(30) where key = 'timetable.leaveQuota'`
+    await server.sql`insert into config (key, value) values ('timetable.leaveQuota', '30')
+      on conflict (key) do update set value = excluded.value`
     const starts = await Promise.all(
       campuses.map(async ({ principal }) => done(await principal.call('/admin/total/balance', {}))),
     )

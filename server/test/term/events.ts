@@ -49,7 +49,9 @@ export async function refundCard(campus: Campus, card: Card): Promise<void> {
 /** The last day of one lot that no session holds of passes, and the night with it. */
 export async function expireOne(campus: Campus): Promise<void> {
   const { server, term } = campus
-  const lot = term.kin.flatMap(({ lots }) => lots).find(({ paid, paidHeld, giftHeld }) => paid > 0 && paidHeld + giftHeld === 0)
+  const lot = term.kin
+    .flatMap(({ lots }) => lots)
+    .find(({ paid, paidHeld, giftHeld }) => paid > 0 && paidHeld + giftHeld === 0)
   if (!lot) return
   lot.ends = dayBefore(todayText(), 1)
   await server.sql`update order_course set valid_to = ${lot.ends} where id = ${lot.lineId}`
