@@ -40,7 +40,7 @@ const formsIn = (text: string): string[] =>
   text
     .split(/<Form(?:<\w+>)?(?=\s)/)
     .slice(1)
-    .map((form) => form.split(/<Form\.|<\/Form>/)[0] ?? '')
+    .map((form) => form.split(/<(?:Form\.|LabelledItem\b|Field\b)|<\/Form>/)[0] ?? '')
 
 /** The places of a file of the console that are against its rules. */
 export function againstConsole(file: string, text: string): string[] {

@@ -4,7 +4,7 @@ import { foundByPage, importsOf } from './foundByPage.ts'
 import { namedIn } from './named.ts'
 
 const texts = join(import.meta.dirname, '../../contract/src/messages/en')
-const TEXT = /['"`]([a-z][a-z-]*):[\w.]*(?:['"`]|\$\{)/g
+const TEXT = /['"`]([a-z][a-z-]*):[\w./]*(?:['"`]|\$\{)/g
 
 /**
  * The nouns of which each page of the console shows texts: those that its sources name, and those by whose texts its

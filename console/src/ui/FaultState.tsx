@@ -6,7 +6,10 @@ import { notify } from '../api/notify.ts'
 import { t } from '../messages/index.ts'
 import { EmptyState } from './EmptyState.tsx'
 
-/** The error state of a part that failed to load: the reason and a retry button; what is not there any more offers the way back instead, and its notice is taken back. */
+/**
+ * The error state of a part that failed to load: the reason and a retry button. What is not there any more offers the way back
+ * instead, and its notice is taken back.
+ */
 export function FaultState({ failure, retry }: { failure: Failure; retry: () => unknown }) {
   const navigate = useNavigate()
   const gone = failure.errCode === 'NOT_FOUND'

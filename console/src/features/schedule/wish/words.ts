@@ -16,6 +16,4 @@ export function placesText(places: readonly { kind: string }[]): string | null {
 
 /** What the family itself said: how often, and which slots. */
 export const saidText = ({ saidTimes, saidPlaces }: Pick<Wish, 'saidTimes' | 'saidPlaces'>): string =>
-  [t('schedule.wish.times', { count: saidTimes ?? 0 }), placesText(saidPlaces)]
-    .filter(Boolean)
-    .join(t('common.comma'))
+  [t('schedule.wish.times', { count: saidTimes ?? 0 }), placesText(saidPlaces)].filter(Boolean).join(t('common.comma'))
