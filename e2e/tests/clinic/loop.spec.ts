@@ -63,6 +63,9 @@ async function plan(page: Page, goal: string) {
   await expect(plans).toContainText(goal)
 }
 
+/** A loop of many steps, in four browsers. */
+test.setTimeout(150_000)
+
 test('a patient is assessed and trained to a plan, the supervisor signs too, the family reads and practises, and the doctor reviews it', async ({
   as,
   elsewhere,
