@@ -52,8 +52,6 @@ export const HoursLeft = ({ child }: { child: Child }) => (
     {child.hoursRefunding > 0 && (
       <Txt className="figure-note">{t('home.hoursRefunding', { count: child.hoursRefunding })}</Txt>
     )}
-    {child.hoursFrozen > 0 && (
-      <Txt className="figure-note">{t('home.hoursFrozen', { count: child.hoursFrozen })}</Txt>
-    )}
+    {child.hoursFrozen > 0 && <Txt className="figure-note">{t('home.hoursFrozen', { count: child.hoursFrozen })}</Txt>}
   </Press>
 )

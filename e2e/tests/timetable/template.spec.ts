@@ -23,7 +23,9 @@ const sessionsOf = async ({ patientId, fromDay: from, toDay: to }: Template) => 
   return list.map(({ state, cancelledBy, reason }) => [state, cancelledBy, reason])
 }
 
-test('a template that ends asks first, and cancels the sessions that it has ahead where that is chosen', async ({ as }) => {
+test('a template that ends asks first, and cancels the sessions that it has ahead where that is chosen', async ({
+  as,
+}) => {
   const template = await newTemplate(44)
   const page = await as('frontdesk', listed(template))
   const form = await ending(page, template)
