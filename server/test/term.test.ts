@@ -22,6 +22,9 @@ async function figuresOf({ principal, courseId }: Campus) {
   return { sessions, held, absent, leave, cancelled, revenue, usedHours, liability, hoursLeft }
 }
 
+const balanceOf = async (principal: Campus['principal']) => done(await principal.call('/admin/total/balance', {}))
+type Balance = Awaited<ReturnType<typeof balanceOf>>
+
 const wanted = ({ term: { lessons, kin, money } }: Campus) => {
   const count = (...states: Lesson['state'][]) => lessons.filter(({ state }) => states.includes(state)).length
   const lots = kin.flatMap((each) => each.lots)
@@ -56,6 +59,68 @@ async function week(campus: Campus, roll: (most: number) => number, no: number):
   await campus.trade(term.kin[roll(term.kin.length)] ?? (term.kin[0] as never))
 }
 
+/** All weeks of the term, its nights, and what ends with it. */
+async function weeks(campuses: Campus[], roll: (most: number) => number): Promise<void> {
+  const terms = campuses.map(({ term }) => term)
+  for (let no = 0; no < WEEKS; no++) {
+    for (const campus of campuses) {
+      await week(campus, roll, no)
+      await nights(campus, terms)
+      const card = campus.term.cards.find(({ worth }) => worth > 0)
+      if (no === 6 && card) await refundCard(campus, card)
+    }
+  }
+  for (const campus of campuses) {
+    await campus.generate()
+    await endTemplate(campus)
+    await withdraw(campus, campus.term.kin[1] as Kin)
+  }
+}
+
+/** The lessons, hours and worth of each family are those of the model. */
+async function sameRows(campus: Campus): Promise<void> {
+  const { term, desk } = campus
+  for (const { patientId, lots } of term.kin) {
+    const { list: days } = done(await desk.call('/admin/so-day/page', { patientId, pageSize: 200 }))
+    const rows = days.map(({ id, day, from, doctorId, roomId, state }) => [id, day, from, doctorId, roomId, state])
+    const mine = term.lessons.filter(({ kin }) => kin.patientId === patientId)
+    const want = mine.map(({ id, day, from, doctorId, roomId, state }) => [id, day, from, doctorId, roomId, state])
+    expect(rows.toSorted()).toEqual(want.toSorted())
+    const { list: lines } = done(await desk.call('/admin/order-course/page', { patientId, pageSize: 200 }))
+    const ofLots = lines.filter(({ id }) => lots.some(({ lineId }) => lineId === id))
+    expect(
+      ofLots
+        .map(({ id, paidLeft, giftLeft, held, giftHeld, worth }) => [id, paidLeft, giftLeft, held, giftHeld, worth])
+        .toSorted(),
+    ).toEqual(
+      lots
+        .map((lot) => [lot.lineId, lot.paid, lot.gift, lot.paidHeld + lot.giftHeld, lot.giftHeld, lot.worth])
+        .toSorted(),
+    )
+  }
+  for (const card of term.cards) {
+    const { lines } = done(await desk.call('/admin/order-info/detail', { id: card.orderId }))
+    expect(lines.map(({ id, worth }) => [id, worth])).toEqual([[card.lineId, card.worth]])
+  }
+}
+
+/** What the balance grew by since `start` is what the model earned, paid and owes. */
+async function sameMoney(campus: Campus, start: Balance): Promise<void> {
+  const { term, principal } = campus
+  const end = await balanceOf(principal)
+  const { received, refunded, lessons, cards, expired } = term.money
+  const ofCards = term.cards.reduce((sum, { worth }) => sum + worth, 0)
+  expect({
+    received: end.received - start.received,
+    refunded: end.refunded - start.refunded,
+    lessons: end.lessons - start.lessons,
+    cards: end.cards - start.cards,
+    expired: end.expired - start.expired,
+    liability: end.liability - start.liability,
+  }).toEqual({ received, refunded, lessons, cards, expired, liability: wanted(campus).liability + ofCards })
+  expect(sideOf('MONEY', end)).toBe(sideOf('WORTH', end))
+}
+
 describe('a term of two campuses', () => {
   it('ends with the rows, hours and money that the rules of the field alone say', async () => {
     const roll = dice(SEED)
@@ -66,68 +131,17 @@ describe('a term of two campuses', () => {
     await endHours(jobHandles(server.own))
     await server.sql`insert into config (key, value) values ('timetable.leaveQuota', '30')
       on conflict (key) do update set value = excluded.value`
-    const starts = await Promise.all(
-      campuses.map(async ({ principal }) => done(await principal.call('/admin/total/balance', {}))),
-    )
+    const starts = await Promise.all(campuses.map(({ principal }) => balanceOf(principal)))
     for (const campus of campuses) {
       for (const kin of campus.term.kin) await campus.sell(kin)
       await campus.openTemplates()
     }
-    const terms = campuses.map(({ term }) => term)
-    for (let no = 0; no < WEEKS; no++) {
-      for (const campus of campuses) {
-        await week(campus, roll, no)
-        await nights(campus, terms)
-        const card = campus.term.cards.find(({ worth }) => worth > 0)
-        if (no === 6 && card) await refundCard(campus, card)
-      }
-    }
-    for (const campus of campuses) {
-      await campus.generate()
-      await endTemplate(campus)
-      await withdraw(campus, campus.term.kin[1] as Kin)
-    }
+    await weeks(campuses, roll)
 
     for (const [at, campus] of campuses.entries()) {
-      const { term, desk, principal } = campus
-      for (const { patientId, lots } of term.kin) {
-        const { list: days } = done(await desk.call('/admin/so-day/page', { patientId, pageSize: 200 }))
-        const rows = days.map(({ id, day, from, doctorId, roomId, state }) => [id, day, from, doctorId, roomId, state])
-        const mine = term.lessons.filter(({ kin }) => kin.patientId === patientId)
-        const want = mine.map(({ id, day, from, doctorId, roomId, state }) => [id, day, from, doctorId, roomId, state])
-        expect(rows.toSorted()).toEqual(want.toSorted())
-        const { list: lines } = done(await desk.call('/admin/order-course/page', { patientId, pageSize: 200 }))
-        const ofLots = lines.filter(({ id }) => lots.some(({ lineId }) => lineId === id))
-        expect(
-          ofLots
-            .map(({ id, paidLeft, giftLeft, held, giftHeld, worth }) => [id, paidLeft, giftLeft, held, giftHeld, worth])
-            .toSorted(),
-        ).toEqual(
-          lots
-            .map((lot) => [lot.lineId, lot.paid, lot.gift, lot.paidHeld + lot.giftHeld, lot.giftHeld, lot.worth])
-            .toSorted(),
-        )
-      }
-      for (const card of term.cards) {
-        const { lines } = done(await desk.call('/admin/order-info/detail', { id: card.orderId }))
-        expect(lines.map(({ id, worth }) => [id, worth])).toEqual([[card.lineId, card.worth]])
-      }
+      await sameRows(campus)
       expect(await figuresOf(campus)).toEqual(wanted(campus))
-      const [start, end] = [
-        starts[at] as (typeof starts)[number],
-        done(await principal.call('/admin/total/balance', {})),
-      ]
-      const { received, refunded, lessons, cards, expired } = term.money
-      const ofCards = term.cards.reduce((sum, { worth }) => sum + worth, 0)
-      expect({
-        received: end.received - start.received,
-        refunded: end.refunded - start.refunded,
-        lessons: end.lessons - start.lessons,
-        cards: end.cards - start.cards,
-        expired: end.expired - start.expired,
-        liability: end.liability - start.liability,
-      }).toEqual({ received, refunded, lessons, cards, expired, liability: wanted(campus).liability + ofCards })
-      expect(sideOf('MONEY', end)).toBe(sideOf('WORTH', end))
+      await sameMoney(campus, starts[at] as (typeof starts)[number])
     }
     expect(await overlaps(server)).toBe(0)
     // A term in which little happens would prove little.

@@ -135,8 +135,8 @@ async function fewHours(db: Db, { id, campusId, parentId }: Child): Promise<Taug
       ('hours/consume', 'PAID', 'ACTIVE', 4)) s(call, "from", "to", days) where o.id = ${orderId} order by s.days, s.call`.execute(
     db,
   )
-  await sql`insert into hour_ledger (line_id, kind, pot, hours, created_by, created_at)
-    select l.id, case when n = 0 then 'GRANT' else 'CONSUME' end, 'PAID', case when n = 0 then 10 else -1 end,
+  await sql`insert into hour_ledger (line_id, kind, pot, hours, reason, created_by, created_at)
+    select l.id, case when n = 0 then 'GRANT' else 'CONSUME' end, 'PAID', case when n = 0 then 10 else -1 end, case when n > 0 then '系统上线前的课' end,
       case when n = 0 then l.created_by end, l.created_at + make_interval(days => n * 4)
     from order_course l cross join generate_series(0, 8) n where l.id = ${lineId} order by n`.execute(db)
   return sold

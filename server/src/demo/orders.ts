@@ -48,7 +48,7 @@ const steps = [
       from order_course l where l.gift_hours > 0
       union all
       select l.id, l.order_id, l.campus_id, l.patient_id, l.course_id, 'CONSUME',
-        case when n <= l.gift_hours then 'GIFT' else 'PAID' end, -1, null, null,
+        case when n <= l.gift_hours then 'GIFT' else 'PAID' end, -1, '系统上线前的课', null,
         l.created_at + make_interval(days => (n * 7 / 2 + l.id % 3)::integer, hours => (l.id % 5)::integer), 1 + n
       from order_course l cross join lateral generate_series(1, l.paid_hours + l.gift_hours) n
       where l.id % 7 <> 0 and l.created_at + make_interval(days => (n * 7 / 2 + 3)::integer) < now()
