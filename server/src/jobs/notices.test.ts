@@ -96,7 +96,7 @@ describe('senders that are killed ten times while a thousand notices wait', () =
     const [used] = await server.sql`select sum(5 - remaining)::int as count from notice_consent
       where account_id = any(${all.accounts}::bigint[])`
     expect(used?.count).toBe(MESSAGES)
-  })
+  }, 150_000)
 })
 
 describe('a notice', () => {
