@@ -33,14 +33,15 @@ test('by device, each has a lane with its lessons; one device alone is shown by 
 })
 
 test('by patient, the week of the one who is chosen is shown, and of nobody else', async ({ as }) => {
-  const { day, from, to, patientName } = await newSession(23)
+  const { day, from, to, patientId, patientName } = await newSession(23)
+  const { number } = await callAs('principal', '/admin/patient/info', { id: patientId }, false)
   const page = await as('principal', `/schedule/calendar?day=${day}&by=patient`)
   await expect(page.getByText('选择一位患者，查看一周课表')).toBeVisible()
   const patients = page.getByRole('combobox', { name: '患者' })
   await patients.click()
   await patients.fill(patientName)
   const found = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
-  await found.filter({ hasText: patientName }).click()
+  await found.filter({ hasText: number }).click()
   await expect(page.locator('[data-lane]')).toHaveCount(7)
   const block = page.locator(`[data-lane="${day}"]`).getByRole('gridcell', { name: `${from}–${to} ${patientName}` })
   await expect(block).toBeVisible()
