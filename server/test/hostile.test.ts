@@ -205,7 +205,7 @@ describe('mass assignment', () => {
       }
     }
     expect(missed).toEqual([])
-  })
+  }, 150_000)
 })
 
 async function surplusOf(path: Path, endpoint: Endpoint, input: Record<string, unknown>): Promise<Set<string>> {

@@ -76,8 +76,8 @@ export async function fillDemo(sql: Sql, { size, seed = 2026 }: { size: number; 
     await fillAnnouncements(db)
     await fillActivities(db)
     await fillForParent(on)
-    await fillCounter(on)
     await fillNotices(db)
+    await fillCounter(on)
     await closeMonths(wholeBusiness(on, 0))
   })
   // As after the first night; large tables take longer than the pool lets a statement run.
