@@ -22,6 +22,9 @@ export const freeOf = ({
 }: Pick<Line, 'unlimited' | 'paidLeft' | 'held' | 'giftHeld' | 'validTo' | 'movedAmount'>) =>
   unlimited ? Number(movedAmount === 0 && now().isBefore(dayjs(validTo), 'day')) : paidLeft - (held - giftHeld)
 
+/** The freeze of an order that has not ended: also while its refund is decided. */
+export const freezeOf = ({ freezes }: Pick<OrderDetail, 'freezes'>) => freezes.find(({ endedOn }) => endedOn === null)
+
 type Ending = Pick<
   Line,
   'orderState' | 'unlimited' | 'paidLeft' | 'giftLeft' | 'movedHours' | 'movedAmount' | 'validTo'
