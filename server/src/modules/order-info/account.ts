@@ -5,7 +5,7 @@ import type { Handlers, ReadContext } from '../../http/context.ts'
 import { between } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
-import { statement } from '../order-course/statement.ts'
+import { statementOf } from '../order-course/statement.ts'
 import { linkOf } from '../patient-parent/store.ts'
 import { dueFen } from './lists.ts'
 
@@ -115,7 +115,7 @@ export const accountOrderHandlers: Handlers<typeof accountOrder> = {
   },
 
   async statement(context, input) {
-    await linkOf(context.scope, input.patientId)
-    return statement(context as unknown as ReadContext, input)
+    const { payer } = await linkOf(context.scope, input.patientId)
+    return statementOf(context as unknown as ReadContext, input, { money: payer })
   },
 }
