@@ -15,6 +15,8 @@ async function ending(page: Page, template: Template) {
   for (const said of [patientName, courseName, when, since]) {
     await expect(form.getByRole('definition').filter({ hasText: said })).toHaveCount(1)
   }
+  // Not the last day, as the list and the form of a template call theirs.
+  await expect(form.getByRole('term').filter({ hasText: '从哪天起不再排' })).toHaveCount(1)
   return form
 }
 const listed = ({ patientName }: Template) => `/schedule/week?keyword=${encodeURIComponent(patientName)}`
