@@ -101,6 +101,13 @@ test('a frozen order can be refunded, and is frozen again where the refund is re
   await expect(page.getByText('已冻结').first()).toBeVisible()
 })
 
+test('whoever freezes an order reads before that it ends by itself after the planned day', async ({ as }) => {
+  const { id } = await newPaid()
+  const page = await as('frontdesk', `/order/detail?id=${id}&freeze=${id}`)
+  const form = page.getByRole('dialog', { name: '冻结' })
+  await expect(form.getByText('到这天为止冻结，之后自动解除；不填则一直冻结，直到手动解除')).toBeVisible()
+})
+
 test('a fee that is too high is refused in words, and a refund that pays nothing says so', async ({ as }) => {
   const { id } = await newPaid()
   const page = await as('frontdesk', `/order/detail?id=${id}&refund=${id}`)
