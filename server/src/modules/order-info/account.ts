@@ -7,7 +7,7 @@ import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { statementOf } from '../order-course/statement.ts'
 import { linkOf } from '../patient-parent/store.ts'
-import { dueFen } from './lists.ts'
+import { dueFen, validUntil } from './lists.ts'
 
 /** The orders of the account's children. Money is shown to those who pay. */
 function orders({ scope, actor: { accountId } }: ReadContext<Account>) {
@@ -31,8 +31,7 @@ function orders({ scope, actor: { accountId } }: ReadContext<Account>) {
       ),
       sql<number>`coalesce((select sum(l.paid_left + l.gift_left) from order_course l
         where l.order_id = order_info.id and l.deleted_at is null and not l.unlimited), 0)::integer`.as('hoursLeft'),
-      sql<string | null>`(select max(l.valid_to) from order_course l
-        where l.order_id = order_info.id and l.deleted_at is null)`.as('validTo'),
+      validUntil.as('validTo'),
     ])
     .select([
       'orderInfo.contractNo',

@@ -249,4 +249,16 @@ describe('orders and hours', () => {
     const { list } = done(await parent.call('/api/order-info/hours', { patientId }))
     expect(list[0]).toMatchObject({ kind: 'GRANT', hours: 0, balance: null })
   })
+
+  it('are valid no more once they are paid back, for the family as for the desk', async () => {
+    const { patientId, parentId, courseId } = at
+    const order = await sold(at.desk, { patientId, parentId }, { courseId, paidHours: 5, validDays: 30 })
+    const seen = async () => done(await parent.call('/api/order-info/info', { id: order.id }))
+    expect((await seen()).validTo).not.toBeNull()
+    const lines = [{ lineId: order.lines[0]?.id as number, hours: 5 }]
+    const asked = { orderId: order.id, version: order.version, lines, method: 'cash', reason: '搬家' }
+    const { id } = done(await at.desk.call('/admin/order-info/refund', asked))
+    done(await (await server.as('principal')).call('/admin/order-info/refund/check', { id, agreed: true }))
+    expect(await seen()).toMatchObject({ state: 'REFUNDED', validTo: null })
+  })
 })
