@@ -108,7 +108,7 @@ export const accountOrderHandlers: Handlers<typeof accountOrder> = {
         sql<number | null>`case when not order_course.unlimited then hour_ledger.balance end`.as('balance'),
       ])
       .where('hourLedger.patientId', '=', patientId)
-      .where(sql<SqlBool>`(hour_ledger.hours <> 0 or hour_ledger.kind = 'GRANT')`)
+      .where(sql<SqlBool>`(hour_ledger.hours <> 0 or hour_ledger.kind in ('GRANT', 'REFUND'))`)
     for (const day of between(sql.ref('hourLedger.createdAt'), from, to)) rows = rows.where(day)
     return pageOf(rows, page, { by: '-hourLedger.id', id: 'hourLedger.id' })
   },
