@@ -17,9 +17,9 @@ type Asked = Parameters<Statement>[1]
 export const statement: Statement = (context, asked) => statementOf(context, asked, { money: true })
 
 /**
- * The statement of a patient's hours: every entry that changed them or what they are worth, with the hours before and after. A
- * card without a number of lessons costs no hours: its entries show money and days, and are not among the hours. Without
- * `money` it leaves out what entries are worth, and those that change nothing else.
+ * The statement of a patient's hours: every entry that changed them or what they are worth, with the hours before and
+ * after. A card without a number of lessons costs no hours: its entries show money and days, and are not among the hours.
+ * Without `money` it leaves out what entries are worth, and those that change nothing else.
  */
 export async function statementOf(context: ReadContext, { patientId, from, to }: Asked, { money }: { money: boolean }) {
   const { scope, t } = context

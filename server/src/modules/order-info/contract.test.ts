@@ -151,7 +151,8 @@ describe('the documents of an order', () => {
         { kind: 'GRANT', hours: 0, balance: null, fen: 0, note: '+30 天' },
       ],
     })
-    expect((await statement(own.parentId)).rows.map(({ fen }: { fen: number }) => fen)).toEqual([300_000, 98_000, -3_267])
+    const { rows } = await statement(own.parentId)
+    expect(rows).toMatchObject([{ fen: 300_000 }, { fen: 98_000 }, { kind: 'DAY', fen: -3_267 }])
   })
 
   it('are a statement that is the same for a consultant of the patient, whoever sold the hours', async () => {

@@ -7,7 +7,7 @@ interface Props extends Pick<ReturnType<typeof useView>, 'view' | 'campuses'> {
   lessons: readonly Lesson[]
 }
 
-/** On paper, of which campus a page is and whose, where it is of one: the bar that says so on the screen is not printed. */
+/** On paper, of which campus a page is and whose, where it is of one: the bar that says so is not printed. */
 export function PrintHead({ view, campuses, lessons }: Props) {
   const campus = campuses.data?.find(({ id }) => id === view.campusId)
   const [only] = useLanes(view, lessons)

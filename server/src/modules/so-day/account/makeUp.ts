@@ -15,7 +15,7 @@ type Asked = Parameters<typeof free>[1]
 /** More than any campus has free in two weeks: a family chooses by the day, and sees each. */
 const MOST = 2000
 
-/** The session on leave that is to be made up, until when, and on which other day than the missed one: who is away is away all day. */
+/** The session on leave that is to be made up, until when, and its day: who is away then is away all day. */
 async function credit(context: ReadContext<Account> | WriteContext<Account>, id: number) {
   const { state, makeUpUntil, day: missed, ...session } = await ofChild(context, id)
   if (state !== 'LEAVE' || makeUpUntil === null) throw refuse('MAKE_UP_NONE')
