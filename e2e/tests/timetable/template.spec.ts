@@ -97,6 +97,19 @@ test('what a template brings is shown before it is active, and one button activa
   ])
 })
 
+test('what a changed draft brings is shown once it is saved', async ({ as }) => {
+  const template = await newDraft(48)
+  const page = await as('frontdesk', listed(template))
+  const row = rowOf(page, template.patientName).filter({ hasText: template.fromDay })
+  await (await actionOf(page, row, '编辑')).click()
+  const form = page.getByRole('dialog', { name: '编辑固定课表' })
+  await form.getByText('单周', { exact: true }).click()
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toBeHidden()
+  const preview = page.getByRole('dialog', { name: '按固定课表生成课程' })
+  await expect(preview.getByRole('button', { name: '启用并生成 1 节' })).toBeVisible()
+})
+
 test('a template that moves from a week takes its sessions along, and its weeks are shown', async ({ as }) => {
   const template = await newTemplate(40)
   const { id, patientId, patientName, fromDay, toDay } = template
