@@ -22,8 +22,9 @@ export const limits = {
   seriesLessons: 60,
   /** Weeks over which lessons are planned at once. */
   seriesWeeks: 26,
-  /** Free places of a lesson that are read at once. */
+  /** Free places of a lesson that are read at once, and over how many days they are looked for. */
   freePlaces: 60,
+  freeDays: 14,
   /** Times a week that can be wished for them. */
   seriesWishes: 7,
   /** A list counts no further than this. */

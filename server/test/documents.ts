@@ -74,6 +74,7 @@ export function sampleDocuments(rows = 3): Documents {
     },
     statement: {
       ...common,
+      money: true,
       patientName: sale.patientName,
       from: '2026-01-01',
       to: '2026-11-22',

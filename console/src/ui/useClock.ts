@@ -1,3 +1,4 @@
+import { BUSINESS_TIME_ZONE } from '@cogcampus/contract/limits'
 import { useSyncExternalStore } from 'react'
 
 const everyMs = 15_000
@@ -15,13 +16,13 @@ function follow(tell: () => void): () => void {
   return () => clearInterval(timer)
 }
 
-/** What the clock of a time zone shows, without one that of the browser; it follows the time, to the minute. */
-export function useClock(timeZone?: string): ClockTime {
+/** What the clock of a time zone shows, without one that of the business; it follows the time, to the minute. */
+export function useClock(timeZone: string = BUSINESS_TIME_ZONE): ClockTime {
   const shown = useSyncExternalStore(follow, () => read(timeZone))
   const [day = '', clock = ''] = shown.split(' ')
   return { day, minutes: Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5)) }
 }
 
 /** In Swedish, as `2026-11-22 09:05`. */
-const read = (timeZone: string | undefined): string =>
-  new Date().toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short', ...(timeZone ? { timeZone } : {}) })
+const read = (timeZone: string): string =>
+  new Date().toLocaleString('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone })

@@ -58,20 +58,27 @@ test('A grown patient joins the waitlist, reads the place in line, changes the t
   await desk.context().close()
 })
 
-test('Where no time is free for a lesson to be made up, the way leads to the waitlist of its course', async ({
-  page,
-}) => {
-  await signIn(page, people.parentOfTwo)
-  const { patientId, patientName, courseName } = await courseOf(page)
-  const makeUp = {
+/** A lesson of a child that can be made up for twenty days more, and answers of the server about it. */
+function madeUpLater({ patientId, patientName, courseName }: Awaited<ReturnType<typeof courseOf>>) {
+  const lesson = {
     ...{ id: 1, version: 1, patientId, patientName, campusId: 1, campusName: '徐汇', day: dayFrom(-1), from: '09:00' },
     ...{ to: '09:45', state: 'LEAVE', courseName, doctorName: '罗泽宇', roomName: null, location: 'ROOM', hours: 1 },
     ...{ makeUp: false, moved: false, mayAskLeave: false, mayWithdrawLeave: false, mayEvaluate: false },
     ...{ leaveAnswer: 'LEAVE', leaveAnsweredAt: null, makeUpUntil: dayFrom(20), commented: false },
   }
   const answer = (data: unknown) => ({ json: { status: 0, msg: '', errCode: '', code: 200, data } })
-  await page.route('**/api/so-day/makeUp/page*', (route) => route.fulfill(answer({ list: [makeUp], total: 1 })))
-  await page.route('**/api/so-day/makeUp/free*', (route) => route.fulfill(answer([])))
+  return { page: answer({ list: [lesson], total: 1 }), answer }
+}
+
+test('Where no time is free for a lesson to be made up, the way leads to the waitlist of its course', async ({
+  page,
+}) => {
+  await signIn(page, people.parentOfTwo)
+  const course = await courseOf(page)
+  const { patientName, courseName } = course
+  const makeUp = madeUpLater(course)
+  await page.route('**/api/so-day/makeUp/page*', (route) => route.fulfill(makeUp.page))
+  await page.route('**/api/so-day/makeUp/free*', (route) => route.fulfill(makeUp.answer([])))
   await page.goto(at('/lesson/makeUp/index?id=1'))
   const free = page.getByRole('dialog', { name: '预约补课' })
   await expect(free).toContainText('近两周没有空位')
@@ -85,6 +92,26 @@ test('Where no time is free for a lesson to be made up, the way leads to the wai
       .filter({ hasText: courseName })
       .filter({ hasText: '候补中' }),
   ).toContainText('都可以')
+})
+
+test('The days on which a lesson can be made up go on behind the first two weeks, as long as it can be', async ({
+  page,
+}) => {
+  await signIn(page, people.parentOfTwo)
+  const makeUp = madeUpLater(await courseOf(page))
+  const place = { day: dayFrom(15), from: '09:00', to: '09:45', doctorId: 1, doctorName: '罗泽宇' }
+  await page.route('**/api/so-day/makeUp/page*', (route) => route.fulfill(makeUp.page))
+  await page.route('**/api/so-day/makeUp/free*', (route) => {
+    const later = new URL(route.request().url()).searchParams.get('day') === dayFrom(14)
+    return route.fulfill(makeUp.answer(later ? [place] : []))
+  })
+  await page.goto(at('/lesson/makeUp/index?id=1'))
+  const free = page.getByRole('dialog', { name: '预约补课' })
+  await free.getByRole('button', { name: /以后的时间$/ }).click()
+  await expect(free.getByRole('button', { name: '09:00–09:45 罗泽宇' })).toBeVisible()
+  await expect(free.getByRole('button', { name: /以后的时间$/ })).toHaveCount(0)
+  await free.getByRole('button', { name: '回到最近的时间' }).click()
+  await expect(free).toContainText('近两周没有空位')
 })
 
 test('A family says when it wishes to come; the campus reads it beside its own plan, and the family that it is taken up', async ({

@@ -52,6 +52,18 @@ test.describe('in a browser of another time zone', () => {
     expect(mock.to('/admin/so-day/checkIn')).toHaveLength(1)
   })
 
+  test('the list of sessions begins with the day of the business', async ({ page, mock, open }) => {
+    mock.data('/admin/rbac/user/userInfo', { ...user, permissions: ['/admin/so-day/page'] })
+    mock.data('/admin/rbac/user/allRoutes/new', [
+      node({ name: '课程安排', path: '/schedule/session', component: 'schedule/soDay', fixed: true }),
+    ])
+    mock.data('/admin/campus/all', [])
+    mock.data('/admin/so-day/page', { list: [], total: 0 })
+    await page.clock.setFixedTime('2026-11-23T01:11:00Z')
+    await open('/schedule/session')
+    await expect.poll(() => mock.to('/admin/so-day/page').at(-1)?.query).toMatchObject({ from: '2026-11-23' })
+  })
+
   test('a group is checked in hours before its lesson only after a question', async ({ page, mock, open }) => {
     groupDay(mock)
     await page.clock.setFixedTime('2026-11-22T23:30:00Z')

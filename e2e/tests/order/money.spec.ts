@@ -80,12 +80,15 @@ test('a transfer to another course shows and carries the money, and opens the or
 
 test('a frozen order can be refunded, and is frozen again where the refund is refused', async ({ as, elsewhere }) => {
   const { id, version, number } = await newPaid()
-  await callAs('frontdesk', '/admin/order-info/freeze', { id, version, reason: '住院' })
+  const plannedTo = dayFrom(30)
+  await callAs('frontdesk', '/admin/order-info/freeze', { id, version, reason: '住院', plannedTo })
   const page = await as('frontdesk', `/order/detail?id=${id}`)
   await expect(page.getByText('已冻结').first()).toBeVisible()
+  await expect(page.getByText(`自 ${dayFrom()} 起冻结，${plannedTo} 之后自动解除：住院`)).toBeVisible()
   await page.goto(`${new URL(page.url()).origin}/order/detail?id=${id}&refund=${id}`)
   const form = page.getByRole('dialog', { name: /^申请退款/ })
   await expect(form.getByText('退 10 课时，赠送课时作废 1；退后剩余购买 0、赠送 0。')).toBeVisible()
+  await expect(form.getByText('同意退款后，冻结随之解除，没有退的可以继续用；退回则仍然冻结。')).toBeVisible()
   await choose(page, form.getByLabel('方式'), '现金')
   await form.getByLabel('原因').fill('搬家')
   await form.getByRole('button', { name: '提交' }).click()
@@ -96,6 +99,13 @@ test('a frozen order can be refunded, and is frozen again where the refund is re
   await check.getByLabel('审核意见').fill('请先来校区谈')
   await check.getByRole('button', { name: '退回' }).click()
   await expect(page.getByText('已冻结').first()).toBeVisible()
+})
+
+test('whoever freezes an order reads before that it ends by itself after the planned day', async ({ as }) => {
+  const { id } = await newPaid()
+  const page = await as('frontdesk', `/order/detail?id=${id}&freeze=${id}`)
+  const form = page.getByRole('dialog', { name: '冻结' })
+  await expect(form.getByText('到这天为止冻结，之后自动解除；不填则一直冻结，直到手动解除')).toBeVisible()
 })
 
 test('a fee that is too high is refused in words, and a refund that pays nothing says so', async ({ as }) => {

@@ -67,6 +67,18 @@ test('a week of all doctors has a row for each, and is printed without the bar a
   await expect(page.getByRole('dialog', { name: patientName })).toContainText(`${from}–${to}`)
 })
 
+test('a printed week of one doctor says of which campus and of which doctor it is', async ({ as }) => {
+  const { day, campusId, doctorId, doctorName } = await newSession(26)
+  const campuses = await callAs('principal', '/admin/campus/all', {}, false)
+  const campus = campuses.find(({ id }) => id === campusId)
+  const page = await as('principal', `/schedule/calendar?day=${day}&view=week&one=${doctorId}`)
+  await expect(page.locator('[data-lane]')).toHaveCount(7)
+  const head = page.getByText(`${campus?.name} · ${doctorName}`, { exact: true })
+  await expect(head).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(head).toBeVisible()
+})
+
 test('a session that gives up its place says how many families wait for the course, and leads to them', async ({
   as,
 }) => {

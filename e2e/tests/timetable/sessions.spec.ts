@@ -54,3 +54,14 @@ test('without a room, a lesson in the centre asks that there is a place for it, 
   await choose(page, form.getByRole('combobox', { name: '教室' }), room)
   await expect(caution).toHaveCount(0)
 })
+
+test('the form that changes a session without a room asks the same while it is in the centre', async ({ as }) => {
+  const { day, doctorId, patientName } = await newSession(38)
+  const page = await as('frontdesk', `/schedule/session?from=${day}&to=${day}&doctorId=${doctorId}`)
+  await act(page, patientName, '编辑')
+  const form = page.getByRole('dialog', { name: /^编辑 · / })
+  const caution = form.getByText('到中心上课时请确认有地方')
+  await expect(caution).toBeVisible()
+  await form.getByText('居家', { exact: true }).click()
+  await expect(caution).toHaveCount(0)
+})

@@ -15,6 +15,8 @@ async function ending(page: Page, template: Template) {
   for (const said of [patientName, courseName, when, since]) {
     await expect(form.getByRole('definition').filter({ hasText: said })).toHaveCount(1)
   }
+  // Not the last day, as the list and the form of a template call theirs.
+  await expect(form.getByRole('term').filter({ hasText: '从哪天起不再排' })).toHaveCount(1)
   return form
 }
 const listed = ({ patientName }: Template) => `/schedule/week?keyword=${encodeURIComponent(patientName)}`
@@ -93,6 +95,19 @@ test('what a template brings is shown before it is active, and one button activa
     ['PLANNED', null, null],
     ['PLANNED', null, null],
   ])
+})
+
+test('what a changed draft brings is shown once it is saved', async ({ as }) => {
+  const template = await newDraft(48)
+  const page = await as('frontdesk', listed(template))
+  const row = rowOf(page, template.patientName).filter({ hasText: template.fromDay })
+  await (await actionOf(page, row, '编辑')).click()
+  const form = page.getByRole('dialog', { name: '编辑固定课表' })
+  await form.getByText('单周', { exact: true }).click()
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toBeHidden()
+  const preview = page.getByRole('dialog', { name: '按固定课表生成课程' })
+  await expect(preview.getByRole('button', { name: '启用并生成 1 节' })).toBeVisible()
 })
 
 test('a template that moves from a week takes its sessions along, and its weeks are shown', async ({ as }) => {

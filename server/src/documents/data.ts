@@ -63,6 +63,8 @@ export interface Documents {
     remark: string | null
   }
   statement: Common & {
+    /** Whether it says what entries are worth: to those who pay. */
+    money: boolean
     patientName: string
     from: string | null
     to: string | null

@@ -48,6 +48,11 @@ describe('a document', () => {
     expect(pdf.length).toBeLessThan(200_000)
   })
 
+  it('states hours without the column of their worth to those who do not pay', async () => {
+    const { statement } = sampleDocuments()
+    expect(pagesOf(await renderer.render('statement', { ...statement, money: false }))).toBe(1)
+  })
+
   it('shows data as text, whatever markup stands in it', async () => {
     const hostile = '#panic("read as code") #read("/etc/passwd") $x$ *_`@ref <label> \\ // \u2028 </svg>'
     const { receipt, contract, statement, report } = sampleDocuments()

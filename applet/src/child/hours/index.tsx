@@ -45,7 +45,8 @@ function Hours() {
                       .join(' · ')}
                     end={
                       entry.balance === null ? (
-                        <Txt className="amount-note">{t('hours.unlimited')}</Txt>
+                        // A card that was paid back is not used any more.
+                        entry.kind !== 'REFUND' && <Txt className="amount-note">{t('hours.unlimited')}</Txt>
                       ) : (
                         <>
                           <Txt className="amount">{entry.hours > 0 ? `+${entry.hours}` : String(entry.hours)}</Txt>

@@ -1,6 +1,7 @@
+import { limits } from '@cogcampus/contract/limits'
 import Taro from '@tarojs/taro'
 import { useRef, useState } from 'react'
-import type { Response } from '../../api/calls'
+import type { Request, Response } from '../../api/calls'
 import { read } from '../../api/request'
 import { useAccount, useChildren } from '../../api/useAccount'
 import { useNotices } from '../../api/useNotices'
@@ -8,7 +9,7 @@ import { useRead } from '../../api/useRead'
 import { useRows } from '../../api/useRows'
 import { say, useSend } from '../../api/useSend'
 import { useId } from '../../app/params'
-import { dayText } from '../../app/when'
+import { dayAfter, dayFrom, dayText } from '../../app/when'
 import { t } from '../../messages'
 import { Changed, changesOf } from '../../ui/Changed'
 import { ChildPicker } from '../../ui/ChildPicker'
@@ -65,7 +66,9 @@ function MakeUp() {
 }
 
 function Book({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
-  const free = useRead('/api/so-day/makeUp/free', { id: lesson.id })
+  /** The first day of those that are looked through; today where it is none. */
+  const [since, setSince] = useState<string | null>(null)
+  const free = useRead('/api/so-day/makeUp/free', askedFrom(lesson, since))
   const book = useSend('/api/so-day/makeUp/book')
   const [day, setDay] = useState<string | null>(null)
   const askToTell = useNotices('LESSON', 'REMINDER')
@@ -93,6 +96,11 @@ function Book({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
     void Taro.redirectTo({ url: `/lesson/detail/index?id=${answer.data.id}` })
   }
   const [waiting, setWaiting] = useState(false)
+  const turn = (first: string | null) => {
+    setSince(first)
+    setDay(null)
+    setPlace(null)
+  }
   if (now) return <Gone before={lesson} now={now} onClose={onClose} />
   if (waiting)
     return (
@@ -108,7 +116,7 @@ function Book({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
       <Shown read={free}>
         {(list) =>
           list.length === 0 ? (
-            <Empty text={t('makeUp.noneFree')} action={t('waits.join')} onAction={() => setWaiting(true)} />
+            <Empty text={noneText(since)} action={t('waits.join')} onAction={() => setWaiting(true)} />
           ) : (
             <Card>
               <Field label={t('makeUp.day')}>
@@ -147,7 +155,42 @@ function Book({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
           )
         }
       </Shown>
+      <Turn since={since} until={lesson.makeUpUntil} onTurn={turn} />
     </Sheet>
+  )
+}
+
+/** What asks for free places from a day on; from today where it is none. */
+const askedFrom = ({ id }: Lesson, since: string | null): Request<'/api/so-day/makeUp/free'> =>
+  since ? { id, day: since } : { id }
+
+const noneText = (since: string | null) =>
+  since ? t('makeUp.noneFreeFrom', { day: dayText(since) }) : t('makeUp.noneFree')
+
+/** Leads on to later days while it can be made up on them, and back to the next ones. */
+function Turn({
+  since,
+  until,
+  onTurn,
+}: {
+  since: string | null
+  until: string | null
+  onTurn: (first: string | null) => void
+}) {
+  const later = dayAfter(since ?? dayFrom(), limits.freeDays)
+  return (
+    <>
+      {until !== null && later <= until && (
+        <Action kind="plain" onClick={() => onTurn(later)}>
+          {t('makeUp.later', { day: dayText(later) })}
+        </Action>
+      )}
+      {since && (
+        <Action kind="plain" onClick={() => onTurn(null)}>
+          {t('makeUp.sooner')}
+        </Action>
+      )}
+    </>
   )
 }
 

@@ -5,7 +5,7 @@ import { endOf, freeOf } from './order.ts'
 const later = '2999-12-31'
 const line = {
   ...{ orderState: 'PAID' as const, unlimited: false, paidLeft: 10, giftLeft: 0, held: 0, giftHeld: 0 },
-  ...{ movedHours: 0, movedAmount: 0, validTo: later },
+  ...{ movedHours: 0, movedAmount: 0, validTo: later, earnedTo: null },
 }
 const card = { ...line, unlimited: true, paidLeft: 0 }
 
@@ -26,5 +26,12 @@ describe('the end of a line', () => {
     expect(endOf({ ...line, orderState: 'VOID' })).toBe('VOID')
     expect(endOf({ ...card, validTo: '2000-01-01' })).toBe('OVER')
     expect(endOf({ ...card, validTo: todayText() })).toBeUndefined()
+  })
+
+  it('is not the last day of a card that is frozen with days to come, but of one that had earned them all', () => {
+    const frozen = { ...card, orderState: 'FROZEN' as const, validTo: '2000-01-31' }
+    expect(endOf({ ...frozen, earnedTo: '2000-01-20' })).toBeUndefined()
+    expect(endOf(frozen)).toBeUndefined()
+    expect(endOf({ ...frozen, earnedTo: '2000-01-31' })).toBe('OVER')
   })
 })

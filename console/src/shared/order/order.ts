@@ -22,17 +22,23 @@ export const freeOf = ({
 }: Pick<Line, 'unlimited' | 'paidLeft' | 'held' | 'giftHeld' | 'validTo' | 'movedAmount'>) =>
   unlimited ? Number(movedAmount === 0 && now().isBefore(dayjs(validTo), 'day')) : paidLeft - (held - giftHeld)
 
+/** The freeze of an order that has not ended: also while its refund is decided. */
+export const freezeOf = ({ freezes }: Pick<OrderDetail, 'freezes'>) => freezes.find(({ endedOn }) => endedOn === null)
+
 type Ending = Pick<
   Line,
-  'orderState' | 'unlimited' | 'paidLeft' | 'giftLeft' | 'movedHours' | 'movedAmount' | 'validTo'
+  'orderState' | 'unlimited' | 'paidLeft' | 'giftLeft' | 'movedHours' | 'movedAmount' | 'validTo' | 'earnedTo'
 >
 
 /** How a line ended that its last day, or its number of lessons, does not show as ended: nothing where it goes on, or was used up. */
-export function endOf({ orderState, unlimited, paidLeft, giftLeft, movedHours, movedAmount, validTo }: Ending) {
+export function endOf({ orderState, unlimited, paidLeft, giftLeft, movedHours, movedAmount, ...card }: Ending) {
   if (orderState === 'VOID') return 'VOID'
   if (!unlimited) return movedHours > 0 && paidLeft + giftLeft === 0 ? 'MOVED' : undefined
   if (movedAmount > 0) return 'REFUNDED'
-  return validTo !== null && dayjs(validTo).isBefore(now(), 'day') ? 'OVER' : undefined
+  const { validTo, earnedTo } = card
+  if (validTo === null || !dayjs(validTo).isBefore(now(), 'day')) return undefined
+  // The days that a freeze keeps are still to come.
+  return orderState === 'FROZEN' && (earnedTo ?? '') < validTo ? undefined : 'OVER'
 }
 
 export const stateTones: Record<OrderState, Tone> = {

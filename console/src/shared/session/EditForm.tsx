@@ -1,5 +1,6 @@
 import type { Request } from '@cogcampus/contract'
-import { sessionPlaces } from '@cogcampus/contract/life/session'
+import { type SessionPlace, sessionPlaces } from '@cogcampus/contract/life/session'
+import { Form } from 'antd'
 import { useAction } from '../../api/useAction.ts'
 import { useApi } from '../../api/useApi.ts'
 import { t } from '../../messages/index.ts'
@@ -10,10 +11,10 @@ import { shaped } from '../../ui/FormHost.tsx'
 import { fieldOf } from '../../ui/fieldOf.tsx'
 import styles from '../../ui/fields.module.css'
 import { NumberInput } from '../../ui/NumberInput.tsx'
-import { RoomSelect } from '../../ui/RoomSelect.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { Dialog } from '../../ui/useDialog.ts'
 import { whenText } from '../place/free.ts'
+import { RoomField } from '../place/RoomField.tsx'
 import { useTypes } from '../place/useTypes.ts'
 import { also } from './useSteps.ts'
 
@@ -27,7 +28,6 @@ export function EditForm({ dialog }: { dialog: Dialog }) {
   const row = useApi('/admin/so-day/detail', { id }, { enabled: dialog.open })
   const update = useAction('/admin/so-day/update', { also })
   const { data: session } = row
-  const { roomType, deviceType } = useTypes(session?.campusId, session?.courseId)
   return (
     <FormDialog<Values>
       dialog={dialog}
@@ -37,14 +37,7 @@ export function EditForm({ dialog }: { dialog: Dialog }) {
       }))}
       save={(values, version) => update.run({ id, version, ...values })}
     >
-      <div className={styles.pair}>
-        <Field name="roomId">
-          <RoomSelect campusId={session?.campusId} type={roomType} />
-        </Field>
-        <Field name="macId">
-          <DeviceSelect campusId={session?.campusId} type={deviceType} />
-        </Field>
-      </div>
+      <Things campusId={session?.campusId} courseId={session?.courseId} />
       <Field name="location">
         <ChoiceChips
           label={t('so-day:location')}
@@ -58,5 +51,19 @@ export function EditForm({ dialog }: { dialog: Dialog }) {
         <TextInput max={200} />
       </Field>
     </FormDialog>
+  )
+}
+
+/** The room and the device of a lesson; in the centre it needs a place there. */
+function Things({ campusId, courseId }: { campusId: number | undefined; courseId: number | undefined }) {
+  const location: SessionPlace | undefined = Form.useWatch('location')
+  const { roomType, deviceType } = useTypes(campusId, courseId)
+  return (
+    <div className={styles.pair}>
+      <RoomField campusId={campusId} type={roomType} inCentre={location === 'CENTER'} />
+      <Field name="macId">
+        <DeviceSelect campusId={campusId} type={deviceType} />
+      </Field>
+    </div>
   )
 }

@@ -1,5 +1,4 @@
 import { sessionLife } from '@cogcampus/contract/life/session'
-import { BUSINESS_TIME_ZONE } from '@cogcampus/contract/limits'
 import { notify } from '../../api/notify.ts'
 import { useAction } from '../../api/useAction.ts'
 import { t } from '../../messages/index.ts'
@@ -25,7 +24,7 @@ interface Options {
 export function useGroupCheckIn(sessions: readonly Session[], { lacksConsent = () => false }: Options = {}) {
   const checkIn = useAction('/admin/so-day/checkIn', { also, done: false })
   const outcome = useOutcome()
-  const now = useClock(BUSINESS_TIME_ZONE)
+  const now = useClock()
   const actionsOf = (session: Session): Action[] => {
     const group = sessions.filter(
       ({ lessonId, state }) => lessonId === session.lessonId && sessionLife.allows('so-day/checkIn', state),

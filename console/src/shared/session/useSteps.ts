@@ -1,5 +1,4 @@
 import { held, type SessionCall, sessionLife } from '@cogcampus/contract/life/session'
-import { BUSINESS_TIME_ZONE } from '@cogcampus/contract/limits'
 import { notify } from '../../api/notify.ts'
 import { useAction } from '../../api/useAction.ts'
 import { useCan } from '../../api/user.ts'
@@ -56,7 +55,7 @@ export function useSteps(
   const done = useAction('/admin/so-day/done', { also })
   const agree = useAction('/admin/so-day/leave/check', { also })
   const remove = useAction('/admin/so-day/delete', { also })
-  const now = useClock(BUSINESS_TIME_ZONE)
+  const now = useClock()
   const can = useCan()
   const [mayOverrun, mayMakeUp] = [can('/admin/so-day/join/overrun'), can('/admin/so-day/makeUp')]
   return (session) => {

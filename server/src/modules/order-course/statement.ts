@@ -3,7 +3,7 @@ import { limits } from '@cogcampus/contract/limits'
 import { type SqlBool, sql } from 'kysely'
 import { letterhead, momentText, pdfFile } from '../../documents/letterhead.ts'
 import { pdf } from '../../documents/pdf.ts'
-import type { Handlers } from '../../http/context.ts'
+import type { Handlers, ReadContext } from '../../http/context.ts'
 import { between, dayStart } from '../../lib/day.ts'
 import { badField, notFound } from '../../lib/errors.ts'
 import type { Translate } from '../../lib/text.ts'
@@ -11,11 +11,17 @@ import { daysGranted, lastEarned } from './ledger.ts'
 
 const sum = sql<number>`coalesce(sum(hour_ledger.hours) filter (where not order_course.unlimited), 0)::integer`
 
+type Statement = Handlers<typeof orderCourse>['statement']
+type Asked = Parameters<Statement>[1]
+
+export const statement: Statement = (context, asked) => statementOf(context, asked, { money: true })
+
 /**
- * The statement of a patient's hours: every entry that changed them or what they are worth, with the hours before and after. A
- * card without a number of lessons costs no hours: its entries show money and days, and are not among the hours.
+ * The statement of a patient's hours: every entry that changed them or what they are worth, with the hours before and
+ * after. A card without a number of lessons costs no hours: its entries show money and days, and are not among the hours.
+ * Without `money` it leaves out what entries are worth, and those that change nothing else.
  */
-export const statement: Handlers<typeof orderCourse>['statement'] = async (context, { patientId, from, to }) => {
+export async function statementOf(context: ReadContext, { patientId, from, to }: Asked, { money }: { money: boolean }) {
   const { scope, t } = context
   const patient = await scope
     .from('patient')
@@ -28,7 +34,7 @@ export const statement: Handlers<typeof orderCourse>['statement'] = async (conte
     .partsOf('patient', patient)
     .from('hourLedger')
     .innerJoin('orderCourse', 'orderCourse.id', 'hourLedger.lineId')
-    .where(sql<SqlBool>`(hour_ledger.hours <> 0 or hour_ledger.fen <> 0 or hour_ledger.kind = 'GRANT')`)
+    .where(sql<SqlBool>`(hour_ledger.hours <> 0 or ${money}::boolean and hour_ledger.fen <> 0 or hour_ledger.kind in ('GRANT', 'REFUND'))`)
   const before = from ? changing.where('hourLedger.createdAt', '<', dayStart(from)) : null
   let within = changing
   for (const day of between(sql.ref('hourLedger.createdAt'), from, to)) within = within.where(day)
@@ -58,13 +64,14 @@ export const statement: Handlers<typeof orderCourse>['statement'] = async (conte
   const first = opening?.hours ?? 0
   const content = await pdf('statement', {
     ...head,
+    money,
     patientName: patient.name,
     from: from ?? null,
     to: to ?? null,
     opening: first,
-    closing: entries.reduce((total, { hours, unlimited }) => total + (unlimited ? 0 : hours), first),
-    rows: entries.map(({ kind, course, orderNumber, hours, fen, ...entry }) => ({
-      ...{ kind, course, orderNumber, hours, fen },
+    closing: entries.reduce((total, entry) => total + hoursIn(entry), first),
+    rows: entries.map(({ kind, course, orderNumber, fen, ...entry }) => ({
+      ...{ kind, course, orderNumber, hours: hoursIn(entry), fen: money ? fen : 0 },
       at: momentText(entry.createdAt),
       balance: entry.unlimited ? null : entry.balance,
       note: [cardText(t, { ...entry, fen }), entry.reason].filter(Boolean).join(' · '),
@@ -72,6 +79,9 @@ export const statement: Handlers<typeof orderCourse>['statement'] = async (conte
   })
   return pdfFile(`${t('document.statement.title')} ${patient.name}`, content)
 }
+
+/** The hours by which an entry changes those of the patient: none where a card was used. */
+const hoursIn = ({ hours, unlimited }: { hours: number; unlimited: boolean }) => (unlimited ? 0 : hours)
 
 /** The days of a card that an entry is about. */
 function cardText(t: Translate, { days, day, fen }: { days: number | null; day: string | null; fen: number }) {

@@ -5,9 +5,9 @@ import type { Handlers, ReadContext } from '../../http/context.ts'
 import { between } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
-import { statement } from '../order-course/statement.ts'
+import { statementOf } from '../order-course/statement.ts'
 import { linkOf } from '../patient-parent/store.ts'
-import { dueFen } from './lists.ts'
+import { dueFen, validUntil } from './lists.ts'
 
 /** The orders of the account's children. Money is shown to those who pay. */
 function orders({ scope, actor: { accountId } }: ReadContext<Account>) {
@@ -31,8 +31,7 @@ function orders({ scope, actor: { accountId } }: ReadContext<Account>) {
       ),
       sql<number>`coalesce((select sum(l.paid_left + l.gift_left) from order_course l
         where l.order_id = order_info.id and l.deleted_at is null and not l.unlimited), 0)::integer`.as('hoursLeft'),
-      sql<string | null>`(select max(l.valid_to) from order_course l
-        where l.order_id = order_info.id and l.deleted_at is null)`.as('validTo'),
+      validUntil.as('validTo'),
     ])
     .select([
       'orderInfo.contractNo',
@@ -109,13 +108,13 @@ export const accountOrderHandlers: Handlers<typeof accountOrder> = {
         sql<number | null>`case when not order_course.unlimited then hour_ledger.balance end`.as('balance'),
       ])
       .where('hourLedger.patientId', '=', patientId)
-      .where(sql<SqlBool>`(hour_ledger.hours <> 0 or hour_ledger.kind = 'GRANT')`)
+      .where(sql<SqlBool>`(hour_ledger.hours <> 0 or hour_ledger.kind in ('GRANT', 'REFUND'))`)
     for (const day of between(sql.ref('hourLedger.createdAt'), from, to)) rows = rows.where(day)
     return pageOf(rows, page, { by: '-hourLedger.id', id: 'hourLedger.id' })
   },
 
   async statement(context, input) {
-    await linkOf(context.scope, input.patientId)
-    return statement(context as unknown as ReadContext, input)
+    const { payer } = await linkOf(context.scope, input.patientId)
+    return statementOf(context as unknown as ReadContext, input, { money: payer })
   },
 }

@@ -2,7 +2,7 @@ import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done, staffId } from '../../../test/world.ts'
+import { campusIds, done, newAccount, newPhone, staffId } from '../../../test/world.ts'
 import { todayText } from '../../lib/day.ts'
 
 // What a template is given, instead of its PDF: that each template renders is tested with the renderer.
@@ -123,10 +123,36 @@ describe('the documents of an order', () => {
       rows: [
         { kind: 'GRANT', hours: 10, balance: 10, fen: 300_000, note: '' },
         { kind: 'GRANT', hours: 0, balance: null, fen: 98_000, note: '+30 天' },
-        { kind: 'CONSUME', hours: -1, balance: null, fen: 0, note: '' },
+        { kind: 'CONSUME', hours: 0, balance: null, fen: 0, note: '' },
         { kind: 'DAY', hours: 0, balance: null, fen: -3_267, note: `至 ${todayText()}` },
       ],
     })
+  })
+
+  it('are a statement without money for a parent who does not pay', async () => {
+    const own = await newFamily(server, (await campusIds(server))[0])
+    await sold(desk, own, { courseId, paidHours: 10 })
+    const card = { courseId, kind: 'PERIOD' as const, paidHours: 0, unitPrice: 98_000, validDays: 30 }
+    const line = (await sold(desk, own, card)).lines[0]?.id as number
+    await server.sql`insert into hour_ledger (line_id, kind, pot, day)
+      values (${line}, 'DAY', 'PAID', ${todayText()}::date)`
+    const [other] = await server.sql`insert into parent_info (name, phone) values ('周外公', ${newPhone()}) returning id`
+    await server.sql`insert into patient_parent (patient_id, parent_id, relation, guardian, payer, may_ask_leave, sees_reports)
+      values (${own.patientId}, ${other?.id}, 'grandparent', false, false, false, false)`
+    await server.sql`update patient_parent set payer = true where patient_id = ${own.patientId} and parent_id = ${own.parentId}`
+    const statement = async (parentId: number) => {
+      const { client } = await newAccount(server, { parentId })
+      return (await client.send('/api/order-info/statement', { patientId: own.patientId })).json()
+    }
+    expect(await statement(other?.id as number)).toMatchObject({
+      ...{ money: false, closing: 10 },
+      rows: [
+        { kind: 'GRANT', hours: 10, balance: 10, fen: 0 },
+        { kind: 'GRANT', hours: 0, balance: null, fen: 0, note: '+30 天' },
+      ],
+    })
+    const { rows } = await statement(own.parentId)
+    expect(rows).toMatchObject([{ fen: 300_000 }, { fen: 98_000 }, { kind: 'DAY', fen: -3_267 }])
   })
 
   it('are a statement that is the same for a consultant of the patient, whoever sold the hours', async () => {

@@ -27,6 +27,19 @@ describe('a freeze', () => {
     expect(await lasts()).toBe(dayBefore(before, -4))
   })
 
+  it('leaves the last day of a card that had ended before it', async () => {
+    const card = { courseId, kind: 'PERIOD' as const, paidHours: 0, unitPrice: 98_000, validDays: 30 }
+    const order = await sold(desk, await family(), card)
+    await server.sql`update order_course set valid_from = valid_from - 60, valid_to = valid_to - 60, earned_to = valid_to - 60
+      where order_id = ${order.id}`
+    const ended = (await orderOf(desk, order.id)).lines[0]?.validTo
+    done(await desk.call('/admin/order-info/freeze', { id: order.id, version: order.version, reason: '住院' }))
+    await server.sql`update order_freeze set from_day = from_day - 12 where order_id = ${order.id}`
+    const { version } = await orderOf(desk, order.id)
+    done(await desk.call('/admin/order-info/unfreeze', { id: order.id, version }))
+    expect((await orderOf(desk, order.id)).lines[0]?.validTo).toBe(ended)
+  })
+
   it('stops the hours and moves their last day by its days', async () => {
     const order = await sold(desk, await family(), { courseId, validDays: 30 })
     const { validTo } = order.lines[0] as { validTo: string | null }

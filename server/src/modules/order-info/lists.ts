@@ -15,6 +15,11 @@ type Rows = SelectQueryBuilder<Database, 'orderInfo', object>
 /** What is still to be paid of an order, in SQL. */
 export const dueFen = sql<number>`(order_info.payable - order_info.paid - order_info.waived)`
 
+/** Until when something of an order is valid, in SQL: what was given back or moved to another one is valid no more. */
+export const validUntil = sql<string | null>`(select max(l.valid_to) from order_course l
+  where l.order_id = order_info.id and l.deleted_at is null and order_info.state not in ('VOID', 'REFUNDED')
+    and not (l.moved_amount > 0 and (l.unlimited or l.paid_left + l.gift_left = 0)))`
+
 /** What a list shows of an order. */
 export const shownOrders = <O>(rows: SelectQueryBuilder<Database, 'orderInfo', O>) =>
   rows.select([
@@ -50,10 +55,7 @@ export const shownOrders = <O>(rows: SelectQueryBuilder<Database, 'orderInfo', O
       where l.order_id = order_info.id and l.deleted_at is null), 0)`.as('giftLeft'),
     sql<boolean>`exists (select from order_course l where l.order_id = order_info.id and l.unlimited and l.deleted_at is null
       and l.moved_amount = 0)`.as('unlimited'),
-    // What was given back, or moved to another order, is valid no more.
-    sql<string | null>`(select max(l.valid_to) from order_course l
-      where l.order_id = order_info.id and l.deleted_at is null and order_info.state not in ('VOID', 'REFUNDED')
-        and not (l.moved_amount > 0 and (l.unlimited or l.paid_left + l.gift_left = 0)))`.as('validTo'),
+    validUntil.as('validTo'),
   ])
 
 type Filters = Omit<Parameters<Lists['page']>[1], 'pageNo' | 'pageSize' | 'sort'>

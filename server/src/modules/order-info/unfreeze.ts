@@ -30,7 +30,7 @@ export async function endFreezes(writing: Writing): Promise<number> {
 
 /**
  * Ends the freezes of orders that are locked, where they have one: the validity of their lines moves by its days, of a line that
- * begins later by those from its first day on.
+ * begins later by those from its first day on, and not of one that had ended before.
  */
 export async function end({ scope }: Writing, orders: readonly Found[]): Promise<void> {
   const ids = orders.map((order) => order.id)
@@ -41,7 +41,7 @@ export async function end({ scope }: Writing, orders: readonly Found[]): Promise
     lost as (
       select line.id, ended_on - greatest(from_day, line.valid_from) as days
       from ended join order_course line on line.order_id = ended.order_id
-      where line.valid_to is not null and line.deleted_at is null)
+      where line.valid_to >= ended.from_day and line.deleted_at is null)
     update order_course l set valid_to = valid_to + lost.days,
       earned_to = case when l.unlimited then coalesce(l.earned_to, l.valid_from - 1) + lost.days end
     from lost where l.id = lost.id and lost.days > 0`.execute(

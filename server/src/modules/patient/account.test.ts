@@ -242,11 +242,28 @@ describe('orders and hours', () => {
     expect(theirs.json()).toMatchObject({ errCode: 'NOT_FOUND', data: null })
   })
 
-  it('state a card without a number of lessons as bought, with no hours that run out', async () => {
+  it('state a card without a number of lessons as bought and as paid back, with no hours that run out', async () => {
     const { patientId, parentId } = at
     const card = { courseId: await newCourse(server), paidHours: 0, unitPrice: 98_000, validDays: 30 }
-    await sold(at.desk, { patientId, parentId }, { ...card, kind: 'PERIOD' })
-    const { list } = done(await parent.call('/api/order-info/hours', { patientId }))
-    expect(list[0]).toMatchObject({ kind: 'GRANT', hours: 0, balance: null })
+    const order = await sold(at.desk, { patientId, parentId }, { ...card, kind: 'PERIOD' })
+    const latest = async () => done(await parent.call('/api/order-info/hours', { patientId })).list[0]
+    expect(await latest()).toMatchObject({ kind: 'GRANT', hours: 0, balance: null })
+    const lines = [{ lineId: order.lines[0]?.id as number, hours: 0 }]
+    const asked = { orderId: order.id, version: order.version, lines, method: 'cash', reason: '搬家' }
+    const { id } = done(await at.desk.call('/admin/order-info/refund', asked))
+    done(await (await server.as('principal')).call('/admin/order-info/refund/check', { id, agreed: true }))
+    expect(await latest()).toMatchObject({ kind: 'REFUND', hours: 0, balance: null, reason: '搬家' })
+  })
+
+  it('are valid no more once they are paid back, for the family as for the desk', async () => {
+    const { patientId, parentId, courseId } = at
+    const order = await sold(at.desk, { patientId, parentId }, { courseId, paidHours: 5, validDays: 30 })
+    const seen = async () => done(await parent.call('/api/order-info/info', { id: order.id }))
+    expect((await seen()).validTo).not.toBeNull()
+    const lines = [{ lineId: order.lines[0]?.id as number, hours: 5 }]
+    const asked = { orderId: order.id, version: order.version, lines, method: 'cash', reason: '搬家' }
+    const { id } = done(await at.desk.call('/admin/order-info/refund', asked))
+    done(await (await server.as('principal')).call('/admin/order-info/refund/check', { id, agreed: true }))
+    expect(await seen()).toMatchObject({ state: 'REFUNDED', validTo: null })
   })
 })

@@ -1,5 +1,6 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
 import type { Out } from '@cogcampus/contract/endpoint'
+import { limits } from '@cogcampus/contract/limits'
 import { type RawBuilder, sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { notFound, unknownReference } from '../../lib/errors.ts'
@@ -8,7 +9,6 @@ import { closedOn } from '../campus/store.ts'
 import { timesOf } from '../doctor-info/rules.ts'
 import { engaged, hoursOn, onLeave, teaches, unlicensedOn } from '../doctor-info/store.ts'
 
-const DAYS = 14
 const MOST = 12
 
 type Free = Out<(typeof soDay.endpoints)['free']>
@@ -132,7 +132,7 @@ export const free: Handlers<typeof soDay>['free'] = async ({ scope }, { patientI
     const known = await scope.from('soLesson').select('id').where('id', '=', lessonId).executeTakeFirst()
     if (!known) throw unknownReference('lessonId')
   }
-  const { rows } = await sql<Free[number]>`${freePlaces({ ...asked, doctorId, patientIds, days: DAYS })}
+  const { rows } = await sql<Free[number]>`${freePlaces({ ...asked, doctorId, patientIds, days: limits.freeDays })}
     select f.day, to_char(f.from_time, 'HH24:MI') as from, to_char(f.to_time, 'HH24:MI') as to,
       f.id as doctor_id, f.name as doctor_name, f.room_id, f.room_name,
       coalesce((select l.mac_id from so_lesson l where l.id = ${lessonId}::bigint and l.campus_id = ${campusId}),

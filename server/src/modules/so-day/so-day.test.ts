@@ -99,6 +99,14 @@ describe('a session', () => {
       ],
       fields: [{ path: 'roomId' }, { path: 'macId' }],
     })
+    // Both are joined as the language of the reader does.
+    const [room, device] = (refused.data as { fields: { msg: string }[] }).fields.map(({ msg }) => msg)
+    expect(refused.msg).toBe(`${room}；${device}`)
+    const { campusId, courseId, doctorId, patientId } = at
+    const people = { campusId, courseId, doctorId, patientIds: [patientId] }
+    const lesson = { ...people, day, ...overlapping, roomId: other.roomId, macId: other.macId }
+    const english = await at.desk.call('/admin/so-day/add', lesson, { headers: { 'accept-language': 'en' } })
+    expect(english).toMatchObject({ errCode: 'SESSION_CLASH', msg: expect.stringMatching(/^[^；]+; [^；]+$/) })
     done(await add(other, { from: '15:00', to: '16:00', roomId: other.roomId }))
     expect(await overlaps(server)).toBe(0)
   })

@@ -211,7 +211,8 @@ describe('leave of a patient', () => {
     const credits = await Promise.all([first, next].map(async ({ id }) => (await detail(id)).makeUpUntil))
     expect(credits).toEqual([dayBefore(day, -30), null])
     const [told] = await server.sql`select body from message where account_id = ${accountId} order by id`
-    expect(told?.body).toContain('已批准请假')
+    expect(told?.body).toMatch(/ 09:00.*已批准请假，不扣课时，可在 .+ 前补课/)
+    expect(told?.body).toMatch(/ 11:00.*已批准请假，不扣课时，不能补课/)
     const later = await planned({ from: '13:00', to: '14:00' }, own)
     const terms = done(await own.desk.call('/admin/so-day/leave/terms', { id: later.id }))
     expect(terms).toMatchObject({ leavesInMonth: 2, quota: 1, makeUpUntil: null })

@@ -97,7 +97,7 @@ export function clashRefusal(t: Translate, clashes: readonly Clash[]): Refusal {
   const named = [...new Set(told.map(({ msg }) => msg))]
   return refuse('SESSION_CLASH', {
     data: { clashes, fields: told.map(({ clash, msg }) => ({ path: fields[clash.resource], msg })) },
-    said: named.length > 0 ? named.join('；') : undefined,
+    said: named.length > 0 ? named.join(t('moves.next')) : undefined,
   })
 }
 

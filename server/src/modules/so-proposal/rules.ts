@@ -71,7 +71,7 @@ async function assertFree({ scope, t }: WriteContext, row: Proposed): Promise<vo
     path: fields[resource],
     msg: scope.hasCampus(campusId) ? t(`templateClash.${resource}`, names) : t(`templateClash.unseen.${resource}`),
   }))
-  const said = [...new Set(told.map(({ msg }) => msg))].join('；')
+  const said = [...new Set(told.map(({ msg }) => msg))].join(t('moves.next'))
   throw refuse('TEMPLATE_CLASH', { data: { fields: told }, said })
 }
 

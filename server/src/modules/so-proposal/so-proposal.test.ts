@@ -114,6 +114,9 @@ describe('a proposed timetable', () => {
     const refused = await whole()
     expect(refused).toMatchObject({ errCode: 'TEMPLATE_CLASH', data: { fields: [{ path: 'rows.1' }] } })
     expect(refused.msg).toContain(second.patients[0]?.name)
+    const asked = { id, rows: rows.map((row) => ({ id: row.id, version: row.version })) }
+    const english = await at.desk.call('/admin/so-proposal/accept', asked, { headers: { 'accept-language': 'en' } })
+    expect(english).toMatchObject({ errCode: 'TEMPLATE_CLASH', msg: expect.not.stringMatching(/[：；、]/) })
     expect((await read(id)).rows.map(({ state }) => state)).toEqual(['PROPOSED', 'PROPOSED'])
     await server.sql`update so_week set state = 'ENDED' where id = ${template.id}`
     const stale = await whole([first, { ...second, version: second.version + 1 }])

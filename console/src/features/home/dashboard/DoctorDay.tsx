@@ -1,4 +1,3 @@
-import { BUSINESS_TIME_ZONE } from '@cogcampus/contract/limits'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import type { Session } from '../../../shared/session/lesson.ts'
@@ -25,7 +24,7 @@ const daily: readonly (string | undefined)[] = [
 
 /** The day of a doctor: today's sessions. */
 export default function DoctorDay() {
-  const { day } = useClock(BUSINESS_TIME_ZONE)
+  const { day } = useClock()
   const sessions = useApi('/admin/so-day/list', { from: day, to: day }, { live: true, keep: true })
   const detail = useDialog('detail', '/admin/so-day/detail')
   const steps = useSteps(useStepDialogs())

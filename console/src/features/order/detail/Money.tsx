@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { groundsText, leftText } from '../../../shared/order/lineText.ts'
-import type { OrderDetail } from '../../../shared/order/order.ts'
+import { freezeOf, type OrderDetail } from '../../../shared/order/order.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
@@ -9,7 +9,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 
 /** What an order costs, what is paid of it, and who is named in it. */
 export function Money({ order }: { order: OrderDetail }) {
-  const frozen = order.freezes.find((freeze) => freeze.endedOn === null)
+  const frozen = freezeOf(order)
   const more = [
     { label: t('order.discount'), fen: order.discount },
     { label: t('order-info:refunded'), fen: order.refunded },
@@ -34,14 +34,7 @@ export function Money({ order }: { order: OrderDetail }) {
           style={{ marginBottom: 16 }}
         />
       )}
-      {frozen && (
-        <Alert
-          type="info"
-          showIcon
-          title={t('order.frozenSince', { day: frozen.fromDay, reason: frozen.reason })}
-          style={{ marginBottom: 16 }}
-        />
-      )}
+      {frozen && <Alert type="info" showIcon title={frozenText(frozen)} style={{ marginBottom: 16 }} />}
       <Facts
         items={factsOf('order-info', order, [
           'payable',
@@ -69,4 +62,9 @@ export function Money({ order }: { order: OrderDetail }) {
       />
     </Panel>
   )
+}
+
+/** Since when an order is frozen, until when where that is planned, and why. */
+function frozenText({ fromDay: day, plannedTo: until, reason }: OrderDetail['freezes'][number]): string {
+  return until === null ? t('order.frozenSince', { day, reason }) : t('order.frozenUntil', { day, until, reason })
 }

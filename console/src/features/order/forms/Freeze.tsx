@@ -31,7 +31,7 @@ export function Freeze({ dialog, order }: { dialog: Dialog; order: OrderDetail }
       <Field name="reason" required>
         <TextInput max={500} rows={2} />
       </Field>
-      <Field name="plannedTo" label={t('order.plannedTo')}>
+      <Field name="plannedTo" label={t('order.plannedTo')} extra={t('order.plannedToHint')}>
         <DateInput disabledDate={(day) => day.isBefore(now(), 'day')} />
       </Field>
     </FormDialog>

@@ -1,7 +1,7 @@
 import { giftsWith } from '@cogcampus/contract/life/orderMoney'
 import { Alert, Checkbox, Form } from 'antd'
 import { t } from '../../../messages/index.ts'
-import { freeOf, type Line, type OrderDetail } from '../../../shared/order/order.ts'
+import { freeOf, freezeOf, type Line, type OrderDetail } from '../../../shared/order/order.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
@@ -66,6 +66,7 @@ export function Refund({ dialog, order }: { dialog: Dialog; order: OrderDetail }
       }}
     >
       <p>{t('order.refundHint')}</p>
+      {freezeOf(order) && <p>{t('order.refundEndsFreeze')}</p>}
       <Held order={order} />
       {lines.map((line) => (
         <RefundLine key={line.id} line={line} />

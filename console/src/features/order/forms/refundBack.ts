@@ -1,5 +1,5 @@
 import { refundOf, worthOf, worthOfDays } from '@cogcampus/contract/life/orderMoney'
-import type { Line, OrderDetail } from '../../../shared/order/order.ts'
+import { freezeOf, type Line, type OrderDetail } from '../../../shared/order/order.ts'
 import { todayText } from '../../../ui/wall.ts'
 
 /** What is chosen to be refunded. */
@@ -35,8 +35,5 @@ function whyNothing(worth: number, waived: number) {
 }
 
 /** What hours of a line, or the days left of a card, are worth in fen. */
-export const worthIn = ({ freezes }: Pick<Dues, 'freezes'>, line: Priced, hours: number) => {
-  if (!line.unlimited) return worthOf(line, hours)
-  const frozenFrom = freezes.find(({ endedOn }) => endedOn === null)?.fromDay
-  return worthOfDays(line, frozenFrom ?? todayText())
-}
+export const worthIn = (order: Pick<Dues, 'freezes'>, line: Priced, hours: number) =>
+  line.unlimited ? worthOfDays(line, freezeOf(order)?.fromDay ?? todayText()) : worthOf(line, hours)

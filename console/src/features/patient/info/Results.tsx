@@ -1,5 +1,4 @@
 import { DownOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons'
-import { BUSINESS_TIME_ZONE } from '@cogcampus/contract/limits'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../../api/useApi.ts'
@@ -78,7 +77,7 @@ const MOST = 200
 function ByDay({ patientId, domain, record }: Pick<Props, 'patientId' | 'record'> & { domain: string | undefined }) {
   const opens = useCan()('/admin/so-day/record/detail')
   const [back, go] = useState(0)
-  const today = useClock(BUSINESS_TIME_ZONE).day
+  const today = useClock().day
   const weeks = weeksTo(today, back)
   const [from, to] = [weeks[0]?.[0] ?? today, weeks.at(-1)?.[6] ?? today]
   const query = { patientId, from, to, pageSize: MOST }

@@ -2,6 +2,7 @@ import type { Response } from '@cogcampus/contract'
 import { notify } from '../../../api/notify.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
+import { whenText } from '../../../shared/place/free.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
@@ -14,7 +15,7 @@ const Field = fieldOf('patient-consent')
 /** Says that it is done, and which sessions stand still: somebody has to cancel them. */
 function tellOf({ planned, next }: Response<'/admin/patient-consent/withdraw'>): void {
   if (planned === 0) return void notify.success(t('patient.withdrawnNow'))
-  const list = next.map(({ day, from, courseName }) => `${day} ${from} ${courseName}`).join('；')
+  const list = next.map((session) => `${whenText(session)} ${session.courseName}`).join(t('common.stop'))
   notify.told(t('patient.withdrawnPlanned', { count: planned, list }))
 }
 

@@ -1,4 +1,3 @@
-import { BUSINESS_TIME_ZONE } from '@cogcampus/contract/limits'
 import { Alert, Button, Space } from 'antd'
 import dayjs from 'dayjs'
 import { useId } from 'react'
@@ -72,7 +71,7 @@ export function DataOf({
   const { report, closed } = props
   const { dataAt } = report
   const refresh = useRefresh(props)
-  const { day } = useClock(BUSINESS_TIME_ZONE)
+  const { day } = useClock()
   const named = useId()
   const { fromDay, toDay } = { fromDay: report.fromDay, toDay: report.toDay, ...chosen }
   const other = otherDays(report, chosen)

@@ -1,6 +1,5 @@
 import type { Request } from '@cogcampus/contract'
 import { languages } from '@cogcampus/contract/envelope'
-import { BUSINESS_TIME_ZONE } from '@cogcampus/contract/limits'
 import { Alert, Form, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useAction } from '../../../api/useAction.ts'
@@ -35,7 +34,7 @@ interface Props {
 /** Drafts a report of a period; without a patient of the page, the form asks whose. */
 export function DraftForm({ dialog, patientId, known, done }: Props) {
   const add = useAction('/admin/patient/report/add')
-  const { day } = useClock(BUSINESS_TIME_ZONE)
+  const { day } = useClock()
   const of = patientId ? { patientId } : {}
   return (
     <FormDialog<DraftValues>

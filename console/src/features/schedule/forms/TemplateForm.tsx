@@ -57,7 +57,9 @@ export function TemplateForm({ dialog, initial, preview }: Props) {
         const result = id
           ? await (movesFrom ? move : update).run({ ...values, sessions, reason, movesFrom, id, version })
           : await add.run({ campusId, ...values })
-        const leads = mayGenerate && (!id || (before?.state === 'ACTIVE' && plansElse(before, values)))
+        // One that is paused is not to begin again by a change.
+        const changed = before !== undefined && before.state !== 'PAUSED' && plansElse(before, values)
+        const leads = mayGenerate && (!id || changed)
         return result.ok && leads ? { ...result, next: () => preview(result.data.id) } : result
       }}
     >

@@ -17,6 +17,7 @@ import styles from '../calendar/calendar.module.css'
 import { GhostStatus } from '../calendar/GhostBlock.tsx'
 import type { Spot } from '../calendar/ghost.ts'
 import { Legend } from '../calendar/Legend.tsx'
+import { PrintHead } from '../calendar/PrintHead.tsx'
 import { useHands } from '../calendar/useHands.ts'
 import { useMoves } from '../calendar/useMoves.ts'
 import { useSessions } from '../calendar/useSessions.ts'
@@ -62,6 +63,7 @@ export default function CalendarPage() {
   return (
     <div ref={page} className={styles.page}>
       <CalendarBar {...bar} />
+      <PrintHead view={view} campuses={campuses} lessons={sessions.lessons} />
       <div className={styles.tools}>
         <h2>{headingOf(view.days)}</h2>
         <ListChanged news={sessions.news} />

@@ -4,6 +4,7 @@ import { Select } from 'antd'
 import type { Failure } from '../../../api/failure.ts'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
+import { RoomField } from '../../../shared/place/RoomField.tsx'
 import { useTypes } from '../../../shared/place/useTypes.ts'
 import { DeviceSelect } from '../../../ui/DeviceSelect.tsx'
 import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
@@ -11,7 +12,6 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { shaped } from '../../../ui/FormHost.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import styles from '../../../ui/fields.module.css'
-import { RoomSelect } from '../../../ui/RoomSelect.tsx'
 import { SlotSelect } from '../../../ui/SlotSelect.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
@@ -32,7 +32,7 @@ export function ChangeForm({ dialog, read }: Props) {
   const change = useAction('/admin/so-proposal/row/change')
   const row = read.data?.rows.find((each) => each.id === id)
   const campusId = read.data?.campusId
-  const { roomType, deviceType } = useTypes(campusId, row?.courseId)
+  const { roomType, deviceType, inCentre } = useTypes(campusId, row?.courseId)
   if (!row) return null
   return (
     <FormDialog<Values>
@@ -48,9 +48,7 @@ export function ChangeForm({ dialog, read }: Props) {
         <Field name="doctorId" required="choice">
           <DoctorSelect campusId={campusId} allowClear={false} />
         </Field>
-        <Field name="roomId">
-          <RoomSelect campusId={campusId} type={roomType} />
-        </Field>
+        <RoomField campusId={campusId} type={roomType} inCentre={inCentre} />
         <Field name="macId">
           <DeviceSelect campusId={campusId} type={deviceType} />
         </Field>

@@ -15,7 +15,7 @@ export async function ofChild(
 ) {
   const session = await scope
     .from('soDay')
-    .select(['soDay.patientId', 'soDay.campusId', 'soDay.courseId', 'soDay.state', 'soDay.makeUpUntil'])
+    .select(['soDay.patientId', 'soDay.campusId', 'soDay.courseId', 'soDay.state', 'soDay.makeUpUntil', 'soDay.day'])
     .where('soDay.id', '=', id)
     .where('soDay.deletedAt', 'is', null)
     .executeTakeFirst()

@@ -3,6 +3,7 @@ import { newFamily } from '../../../../test/orders.ts'
 import { type Client, useServer } from '../../../../test/server.ts'
 import { dayOn, newColleague, newTimetable, overlaps, sell, type Timetable } from '../../../../test/timetable.ts'
 import { done, newAccount } from '../../../../test/world.ts'
+import { dayBefore } from '../../../lib/day.ts'
 
 const server = useServer()
 const day = dayOn(4)
@@ -69,4 +70,32 @@ it('The desk is told the free device with each place; the lesson that is to move
   const lesson = { campusId, courseId, doctorId, patientIds: [patientId], ...place }
   const { lessonId } = done(await at.desk.call('/admin/so-day/add', lesson))
   expect(await nearest({ lessonId })).toMatchObject({ macId: tablet?.id })
+})
+
+it('A family that makes up is shown every free place of two weeks but those of the day that it misses, and can take the last of a day.', async () => {
+  const own = await newTimetable(server)
+  const { campusId, courseId, doctorId, patientId } = own
+  const parent = (await newAccount(server, { parentId: own.parentId })).client
+  // More slots a day than the desk is offered places.
+  await server.sql`insert into so_time (campus_id, name, from_time, to_time)
+    select ${campusId}, 'makeUp ' || n, time '08:05' + n * interval '50 minutes', time '08:50' + n * interval '50 minutes'
+    from generate_series(0, 13) n`
+  const missed = { day: dayOn(3), from: '09:00', to: '09:45' }
+  const lesson = { campusId, courseId, doctorId, patientIds: [patientId], ...missed }
+  const { ids } = done(await own.desk.call('/admin/so-day/add', lesson))
+  const id = ids[0] as number
+  const version = async () => (await detail(id)).version
+  done(await own.desk.call('/admin/so-day/leave', { sessions: [{ id, version: await version() }], leaveReason: 'ill' }))
+  const places = done(await parent.call('/api/so-day/makeUp/free', { id, day: dayOn(2) }))
+  const days = Array.from({ length: 14 }, (_, at) => dayBefore(dayOn(2), -at)).filter((each) => each !== missed.day)
+  expect([...new Set(places.map((place) => place.day))]).toEqual(days)
+  const last = places.findLast((place) => place.day === dayOn(4))
+  if (!last) throw new Error('No place is free')
+  expect(places.filter((place) => place.day === dayOn(4)).length).toBeGreaterThan(12)
+  const { doctorName: _, ...place } = last
+  const book = async (to: object) =>
+    parent.call('/api/so-day/makeUp/book', { id, version: await version(), ...place, ...to })
+  expect((await book({ day: missed.day })).errCode).toBe('SESSION_CLASH')
+  const made = done(await book({}))
+  expect(await detail(made.id)).toMatchObject({ day: dayOn(4), from: last.from, to: last.to })
 })

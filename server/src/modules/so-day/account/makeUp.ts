@@ -12,32 +12,35 @@ import { ofChild } from './leave.ts'
 type MakingUp = Pick<Handlers<typeof accountSoDay>, 'makeUp/free' | 'makeUp/book'>
 type Asked = Parameters<typeof free>[1]
 
-/** The session on leave that is to be made up, and until when. */
+/** More than any campus has free in two weeks: a family chooses by the day, and sees each. */
+const MOST = 2000
+
+/** The session on leave that is to be made up, until when, and its day: who is away then is away all day. */
 async function credit(context: ReadContext<Account> | WriteContext<Account>, id: number) {
-  const { state, makeUpUntil, ...session } = await ofChild(context, id)
+  const { state, makeUpUntil, day: missed, ...session } = await ofChild(context, id)
   if (state !== 'LEAVE' || makeUpUntil === null) throw refuse('MAKE_UP_NONE')
-  return { makeUpUntil, ...session }
+  return { makeUpUntil, missed, session }
 }
 
 export const makingUp: MakingUp = {
   async 'makeUp/free'(context, { id, day = todayText() }) {
-    const { makeUpUntil, ...session } = await credit(context, id)
-    const places = await free(wide(context), { ...session, day })
+    const { session, missed, makeUpUntil } = await credit(context, id)
+    const places = await free(wide(context), { ...session, day, most: MOST })
     return places
-      .filter((place) => place.day <= makeUpUntil)
+      .filter((place) => place.day !== missed && place.day <= makeUpUntil)
       .map(({ day, from, to, doctorId, doctorName }) => ({ day, from, to, doctorId, doctorName }))
       .toSorted((a, b) => `${a.day} ${a.from}`.localeCompare(`${b.day} ${b.from}`))
   },
 
   async 'makeUp/book'(context, { id, version, ...place }) {
-    const session = await credit(context, id)
+    const { session, missed } = await credit(context, id)
     const behalf = onBehalf(context)
     const { campusId, courseId, patientId } = session
     const { day, doctorId } = place
     // Without the times that the family sends: only slots of the campus are places, as in what it is shown.
-    const asked: Asked = { campusId, courseId, patientId, day, doctorId }
+    const asked: Asked = { campusId, courseId, patientId, day, doctorId, most: MOST }
     const found = (await free(behalf as unknown as ReadContext, asked)).find(
-      (each) => each.day === day && each.from === place.from && each.to === place.to,
+      (each) => day !== missed && each.day === day && each.from === place.from && each.to === place.to,
     )
     if (!found) {
       await creditFor(behalf, { id, version, day })
