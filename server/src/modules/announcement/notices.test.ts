@@ -3,7 +3,7 @@ import { announce, newAudience } from '../../../test/broadcast.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { newTimetable, parentOf } from '../../../test/timetable.ts'
 import { book } from '../../../test/waitlist.ts'
-import { done, newPhone } from '../../../test/world.ts'
+import { done, newPhone, setQuiet } from '../../../test/world.ts'
 import { STAND_IN, WxStandIn } from '../../demo/wx.ts'
 import { Notices } from '../../jobs/notices.ts'
 import { SIDE_BY_SIDE } from '../../jobs/outbox.ts'
@@ -27,10 +27,7 @@ const sender = (perSecond = Number.POSITIVE_INFINITY, by = wx()) =>
   new Notices(server.sql, log, by, { perSecond, clock: time })
 const requests = () => standIn.requests.filter((path) => path.endsWith('subscribe/send')).length
 
-/** Sets the hours in which families are left in peace; from 0 to 0 there are none. */
-const quiet = (from: number, to: number) => server.sql`insert into config (key, value)
-  values ('message.quietFrom', ${String(from)}), ('message.quietTo', ${String(to)})
-  on conflict (key) do update set value = excluded.value`
+const quiet = (from: number, to: number) => setQuiet(server, from, to)
 
 beforeAll(async () => {
   url = await standIn.listen()
