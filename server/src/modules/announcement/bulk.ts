@@ -5,6 +5,7 @@ import type { WriteScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { notFound, refuse, staleVersion } from '../../lib/errors.ts'
 import type { Seen } from '../../lib/step.ts'
+import { sendMessage } from '../message/store.ts'
 
 type Calls = Pick<Handlers<typeof announcement>, 'notices' | 'pauseNotices' | 'resumeNotices' | 'stopNotices'>
 type Figures = Awaited<ReturnType<Calls['notices']>>
@@ -74,13 +75,40 @@ async function step(scope: WriteScope, call: BroadcastCall, { id, version }: See
   if (found.version !== version) throw staleVersion(row)
   await scope
     .update('announcement')
-    .set({ notices: to })
+    .set({ notices: to, noticesCode: null })
     .where('id', '=', id)
     .where('notices', '=', found.notices)
     .execute()
 }
 
-const ofBroadcast = (scope: WriteScope, { id }: Seen) =>
+/**
+ * Pauses the notices of an announcement of whose template the messaging app says that it refuses it: each of them would be refused. Its
+ * author is told, who sends them on once the template is set right. Of several that are refused at once the first pauses them.
+ */
+export async function pauseRefused(scope: WriteScope, id: number, code: number): Promise<void> {
+  const paused = await scope
+    .update('announcement')
+    .set({ notices: 'PAUSED', noticesCode: code })
+    .where('id', '=', id)
+    .where('notices', 'in', broadcastLife.from('job/notices'))
+    .returning(['version', 'title', 'campusId', 'createdBy'])
+    .executeTakeFirst()
+  if (!paused) return
+  await ofBroadcast(scope, { id }).set({ state: 'PAUSED' }).where('state', '=', 'WAITING').execute()
+  const { version, title, campusId, createdBy } = paused
+  await sendMessage(scope, createdBy === null ? [] : [createdBy], {
+    type: 'SYSTEM',
+    words: (t) => ({
+      title: t('message.broadcastRefused.title', { title }),
+      body: t('message.broadcastRefused.body', { code }),
+    }),
+    link: `/operate/announcement?detail=${id}`,
+    opens: { call: '/admin/announcement/detail', campusId },
+    eventKey: `broadcast-refused:${id}:${version}`,
+  })
+}
+
+const ofBroadcast = (scope: WriteScope, { id }: Pick<Seen, 'id'>) =>
   scope
     .writeUnscoped('the notices of an announcement within reach, wherever their receivers are')
     .updateTable('notice')

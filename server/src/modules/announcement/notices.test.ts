@@ -184,6 +184,41 @@ describe('the notices of an announcement', () => {
     expect(rows).toEqual([{ state, count: 3 }])
   })
 
+  it('whose template the messaging app refuses pause themselves: no family loses one, and their author is told why', async () => {
+    const some = await newAudience(server, 30)
+    const id = await announce(server, principal, some)
+    standIn.fail('fields', { path: 'subscribe/send' })
+    await sender().sendAll()
+    expect(requests()).toBeLessThanOrEqual(SIDE_BY_SIDE)
+    expect(await detail(id)).toMatchObject({ notices: 'PAUSED', noticesCode: 47003 })
+    expect(await figures(id)).toMatchObject({ waiting: 30, sent: 0, unsent: 0 })
+    const left = () => server.sql`select distinct remaining from notice_consent
+      where account_id = any(${some.accounts}::bigint[]) and kind = 'NEWS'`
+    expect(await left()).toEqual([{ remaining: 5 }])
+    const told = done(await principal.call('/admin/message/page', { pageSize: 50 })).list
+    expect(told.filter(({ link }) => link === `/operate/announcement?detail=${id}`)).toMatchObject([
+      { title: '“停课通知”的微信通知已暂停' },
+    ])
+    standIn.recover()
+    done(await step('resumeNotices', id))
+    expect(await detail(id)).toMatchObject({ notices: 'SENDING', noticesCode: null })
+    await server.sql`update notice set due_at = now() where announcement_id = ${id}`
+    await sender().sendAll()
+    expect(await figures(id)).toMatchObject({ waiting: 0, sent: 30 })
+  })
+
+  it('go on without one that is refused by itself a second time', async () => {
+    const id = await announce(server, principal, await newAudience(server, 3))
+    standIn.fail('fields', { path: 'subscribe/send', times: 1 })
+    await sender().sendNext()
+    done(await step('resumeNotices', id))
+    standIn.fail('fields', { path: 'subscribe/send', times: 1 })
+    await server.sql`update notice set due_at = now() - tries * interval '1 hour' where announcement_id = ${id}`
+    await sender().sendAll()
+    expect(await detail(id)).toMatchObject({ notices: 'SENDING' })
+    expect(await figures(id)).toMatchObject({ waiting: 0, sent: 2, unsent: 1 })
+  })
+
   it('are of those who reach the announcement alone', async () => {
     const id = await announce(server, principal, await newAudience(server, 1))
     const stranger = await server.as('principal2')
