@@ -112,6 +112,23 @@ describe('an announcement to families', () => {
     await run()
     expect((await detail(calm)).state).toBe('SENT')
   })
+
+  it('waits for it by the clock of its campus', async () => {
+    const [here, there] = [await add(), await add({ campusId: otherId }, operation)]
+    const [now] = await server.sql`select extract(hour from now() at time zone 'Asia/Shanghai')::integer as hour`
+    // Where it is an hour later, they are over.
+    await server.sql`update campus set time_zone = 'Asia/Tokyo' where id = ${otherId}`
+    await quiet(now?.hour, (now?.hour + 1) % 24)
+    done(await send(here))
+    done(await send(there, operation))
+    await run()
+    const asleep = [(await detail(here)).state, (await detail(there)).state]
+    await server.sql`update campus set time_zone = 'Asia/Shanghai' where id = ${otherId}`
+    await quiet(0, 0)
+    await run()
+    expect(asleep).toEqual(['SCHEDULED', 'SENT'])
+    expect((await detail(here)).state).toBe('SENT')
+  })
 })
 
 describe('an announcement', () => {
