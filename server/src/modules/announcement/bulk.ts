@@ -6,6 +6,7 @@ import type { Handlers } from '../../http/context.ts'
 import { notFound, refuse, staleVersion } from '../../lib/errors.ts'
 import type { Seen } from '../../lib/step.ts'
 import { sendMessage } from '../message/store.ts'
+import { figuresOf } from './total.ts'
 
 type Calls = Pick<Handlers<typeof announcement>, 'notices' | 'pauseNotices' | 'resumeNotices' | 'stopNotices'>
 type Figures = Awaited<ReturnType<Calls['notices']>>
@@ -15,23 +16,19 @@ export const notices: Calls = {
   async notices({ scope }, { id }) {
     const found = await scope
       .from('announcement')
-      .select(['id', 'receivers'])
+      .select('id')
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
     if (!found) throw notFound()
-    const { rows } = await sql<Figures>`
-      select count(*) filter (where state in ('WAITING', 'PAUSED', 'SENDING'))::int as waiting,
-        count(*) filter (where state = 'SENT')::int as sent,
-        count(*) filter (where state in ('NOT_AGREED', 'REFUSED', 'OUTDATED', 'STOPPED'))::int as unsent,
-        count(*) filter (where state = 'UNSURE')::int as unsure,
-        ${found.receivers}::integer - count(*)::integer as in_app
-      from notice where announcement_id = ${id}`.execute(
+    const { rows } = await sql<{ figures: Figures }>`select coalesce(a.notice_figures,
+        (select ${sql.raw(figuresOf)} from notice n where n.announcement_id = a.id)) as figures
+      from announcement a where a.id = ${id}`.execute(
       scope.unscoped(
         'how many notices an announcement within reach has: they are to its receivers, wherever those are',
       ),
     )
-    return rows[0] as Figures
+    return rows[0]?.figures as Figures
   },
 
   async pauseNotices({ scope }, seen) {

@@ -22,6 +22,8 @@ export interface AnnouncementTable extends Kept {
   notices: Generated<BroadcastState | null>
   /** What the messaging app answered where they are paused because it refuses their template. */
   noticesCode: Generated<number | null>
+  /** What became of its notices, once they are removed. */
+  noticeFigures: Generated<object | null>
   search: Generated<string>
 }
 
