@@ -264,7 +264,9 @@ describe('a place that comes free in the quiet hours', () => {
     const [row] = await server.sql`select extract(epoch from (${near}::date + time '09:00') at time zone time_zone - now()) / 3600 as hours
       from campus where id = ${at.campusId}`
     // Offers of it end in an hour or two.
-    await server.sql`insert into config (key, value) values ('timetable.offerCutoff', ${String(Math.floor(Number(row?.hours) - 1))})`
+    const cutoff = String(Math.floor(Number(row?.hours) - 1))
+    await server.sql`insert into config (key, value) values ('timetable.offerCutoff', ${cutoff})
+      on conflict (key) do update set value = excluded.value`
     await quietNow()
     const [a, b] = [await wait(at, first), await wait(at, second)]
     await cancel(at.desk, await book(at, goes, { day: near }))

@@ -13,6 +13,7 @@ import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { answerText } from '../notice/words.ts'
+import styles from './announcement.module.css'
 
 interface Props {
   id: number
@@ -63,6 +64,7 @@ function Refused({ code }: { code: number }) {
   const can = useCan()
   return (
     <Alert
+      className={styles.why ?? ''}
       type="warning"
       showIcon
       title={t('operate.announcement.pausedRefused', { answer: answerText(code) })}
