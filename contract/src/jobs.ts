@@ -59,5 +59,6 @@ export const jobFigures = [
   'unmet',
   'cancelled',
   'failed',
+  'notices',
 ] as const
 export type JobFigure = (typeof jobFigures)[number]

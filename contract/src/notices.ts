@@ -61,6 +61,7 @@ export const familyEvents = {
   reportWithdrawn: { kind: 'TRAINING', to: 'reportReaders', opens: 'report', hours: 72 },
   fileRefused: { kind: 'TRAINING', to: 'account', opens: 'upload', hours: 24 },
   activityChanged: { kind: 'ACTIVITY', to: 'account', opens: 'activity', hours: 72 },
+  activityTomorrow: { kind: 'ACTIVITY', to: 'account', opens: 'activity', hours: 24 },
   /** An announcement; an urgent one is sent in the quiet hours, too. */
   announced: { kind: 'NEWS', opens: 'message', hours: 48 },
 } as const satisfies Record<string, FamilyEvent>

@@ -4,11 +4,12 @@ import { dayBefore, todayText } from '../src/lib/day.ts'
 import { jobHandles } from './jobs.ts'
 import type { Client, TestServer } from './server.ts'
 import { dayOn, newTimetable } from './timetable.ts'
-import { done } from './world.ts'
+import { done, setQuiet } from './world.ts'
 
-/** A timetable whose families have agreed, and whose patients have hours. */
+/** A timetable whose families have agreed, and whose patients have hours; no quiet hours, whenever the test runs. */
 export async function newWaitlist(server: TestServer, options: Parameters<typeof newTimetable>[1] = {}) {
   const at = await newTimetable(server, { patients: 3, ...options })
+  await setQuiet(server, 0, 0)
   await server.sql`update patient set consent_until = 'infinity' where id = any(${at.patientIds}::bigint[])`
   return at
 }

@@ -36,6 +36,11 @@ export async function grant(server: TestServer, code: string, paths: readonly Pa
   done(await admin.call('/admin/rbac/role/saveRoleResource', { roleId: id, version: held.data.version, resourceIds }))
 }
 
+/** Sets the hours in which families are left in peace; from 0 to 0 there are none. */
+export const setQuiet = (server: TestServer, from: number, to: number) => server.sql`insert into config (key, value)
+  values ('message.quietFrom', ${String(from)}), ('message.quietTo', ${String(to)})
+  on conflict (key) do update set value = excluded.value`
+
 /** The data of an answer that must have been done. */
 export function done<T>(answer: Envelope<T>): T {
   if (answer.status !== 0) throw new Error(`Refused: ${JSON.stringify(answer)}`)

@@ -43,6 +43,8 @@ const Announcement = z.strictObject({
   readers: z.int().nullable(),
   /** How its notices of the messaging app stand; none where nobody who receives it agreed to any. */
   notices: z.enum(broadcastStates).nullable(),
+  /** What the messaging app answered where they are paused because it refuses their template. */
+  noticesCode: z.int().nullable(),
   createdByName: z.string().nullable(),
   ...{ createdAt: Time, deletedAt: Time.nullable(), version: Version },
 })

@@ -31,6 +31,8 @@ export const broadcastLife = lifeCycle({
   steps: {
     'job/announcements': { from: null, to: 'SENDING', tells: ['family'] },
     'announcement/pauseNotices': { from: 'SENDING', to: 'PAUSED', tells: nobody('the message is in the app') },
+    /** WeChat refuses their template. */
+    'job/notices': { from: 'SENDING', to: 'PAUSED', tells: ['applicant'] },
     'announcement/resumeNotices': { from: 'PAUSED', to: 'SENDING', tells: nobody('the message is in the app') },
     'announcement/stopNotices': {
       from: ['SENDING', 'PAUSED'],

@@ -1,11 +1,15 @@
 import type { FamilyEventName } from '@cogcampus/contract/notices'
 import { sql } from 'kysely'
-import { isQuiet } from '../lib/quiet.ts'
+import { BUSINESS_TIME_ZONE } from '../lib/day.ts'
+import { isAwake, quietHours } from '../lib/quiet.ts'
 import { meantBy } from '../modules/announcement/filters.ts'
 import { writeBroadcast } from '../modules/notice/store.ts'
 import { job, type Transaction } from './job.ts'
 
-/** Sends the announcements whose time has come; to families, what is not urgent waits for the end of the quiet hours. */
+/**
+ * Sends the announcements whose time has come; to families, what is not urgent waits for the end of the quiet hours, by the clock of the
+ * campus or, of the whole business, that of the business.
+ */
 export const announcements = job({
   schedule: '*/5 * * * *',
   async run({ transaction, signal }) {
@@ -25,14 +29,15 @@ const BROADCAST_SECONDS = 120
 
 /** Sends the announcement that has waited longest; answers to how many it went, null where none is due. */
 export async function sendNext({ db, scope, whole }: Transaction): Promise<number | null> {
-  const quiet = await isQuiet(db)
+  const hours = await quietHours(db)
+  const zone = sql`coalesce((select c.time_zone from campus c where c.id = announcement.campus_id), ${BUSINESS_TIME_ZONE}::text)`
   const due = await scope
     .from('announcement')
     .select(['id', 'title', 'body', 'audience', 'campusId', 'roleIds', 'doctorId', 'courseId', 'hoursAtMost', 'urgent'])
     .where('state', '=', 'SCHEDULED')
     .where('deletedAt', 'is', null)
     .where('sendAt', '<=', sql<string>`now()`)
-    .where((eb) => (quiet ? eb.or([eb('audience', '=', 'STAFF'), eb('urgent', '=', true)]) : eb.lit(true)))
+    .where((eb) => eb.or([eb('audience', '=', 'STAFF'), eb('urgent', '=', true), isAwake(hours, zone)]))
     .orderBy('sendAt')
     .limit(1)
     .forUpdate()

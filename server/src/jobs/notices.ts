@@ -13,10 +13,11 @@ import { wholeBusiness, wholeToRead } from '../db/scope.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { todayText } from '../lib/day.ts'
 import { type Clock, Pace } from '../lib/pace.ts'
-import { isQuiet } from '../lib/quiet.ts'
+import { quietCampuses, quietHours } from '../lib/quiet.ts'
 import type { Wx, WxSent } from '../lib/wx.ts'
+import { pauseRefused } from '../modules/announcement/bulk.ts'
 import { noticeCampus, noticeTime, overtaken } from '../modules/notice/store.ts'
-import { tellRefused, templateFaults } from '../modules/notice/tell.ts'
+import { isTemplateFault, tellRefused } from '../modules/notice/tell.ts'
 import { LOST_AFTER, Outbox } from './outbox.ts'
 
 /** The first pause after a notice that could not be sent, which doubles each time. */
@@ -31,6 +32,8 @@ interface Taken {
   id: number
   state: 'SENDING' | 'NOT_AGREED' | 'OUTDATED'
   accountId: number
+  /** The announcement of which it is one. */
+  announcementId: number | null
   kind: NoticeKind
   tries: number
   /** To the microsecond: which of several tries it is. */
@@ -75,12 +78,17 @@ const takeOf = (due: string) => `
       state = case when due.outdated then 'OUTDATED' when agreed.account_id is null then 'NOT_AGREED' else 'SENDING' end,
       ended_at = case when due.outdated or agreed.account_id is null then now() end
     from due left join agreed on true where n.id = due.id
-    returning n.id, n.state, n.account_id, n.kind, n.tries, n.taken_at::text as taken_at, n.message_id, n.campus_ids, n.so_day_id, due.open_id)
+    returning n.id, n.state, n.account_id, n.kind, n.tries, n.taken_at::text as taken_at, n.message_id, n.announcement_id, n.campus_ids, n.so_day_id,
+      due.open_id)
   select taken.*, t.template_id, t.fields, notice_values(m)
     || ${noticeCampus('taken.campus_ids')} || ${noticeTime('taken.so_day_id')} as values
   from taken join notice_template t on t.kind = taken.kind join message m on m.id = taken.message_id`
-/** By day, and in the quiet hours. */
-const take = { byDay: takeOf(''), atNight: takeOf('and n.at_night') }
+/** By day, and in the quiet hours of all campuses, or of some: a family of both hears as by day, one of none as by night. */
+const take = {
+  byDay: takeOf(''),
+  atNight: takeOf('and n.at_night'),
+  ofSome: takeOf('and (n.at_night or not n.campus_ids <@ $1::bigint[])'),
+}
 
 /**
  * Sends notices to families, in every process that runs jobs: those that concern one person before those of an announcement, all at the
@@ -117,16 +125,18 @@ export class Notices extends Outbox {
     if (taken?.state !== 'SENDING') this.#pace.giveBack()
     else {
       const sent = await this.#send(taken)
-      await this.noted(() => this.#note(taken, sent))
+      await this.noted(() => this.#settle(taken, sent))
       await this.#tell(taken, sent)
     }
     return taken !== null
   }
 
   async #take(): Promise<Taken | null> {
-    const { db } = wholeToRead(new Handles(this.sql.reads), 0)
-    const text = (await isQuiet(db)) ? take.atNight : take.byDay
-    const [taken = null] = await this.sql.run<Taken>(text, [], { prepare: true })
+    const { db, scope } = wholeToRead(new Handles(this.sql.reads), 0)
+    const { ids, every } = await quietCampuses(await quietHours(db), scope)
+    const ofSome = ids.length > 0 && !every
+    const text = ofSome ? take.ofSome : take[every ? 'atNight' : 'byDay']
+    const [taken = null] = await this.sql.run<Taken>(text, ofSome ? [ids] : [], { prepare: true })
     return taken
   }
 
@@ -134,6 +144,18 @@ export class Notices extends Outbox {
     const data = Object.fromEntries(fields.map(({ name, value }) => [name, values[value]]))
     const page = `${noticePage}?id=${messageId}`
     return (this.#wx as Wx).send({ openId, templateId, page, data, language: 'zh-CN' })
+  }
+
+  /**
+   * Notes what became of a notice. One of an announcement whose template is refused waits with the others until that is set right; one
+   * that is refused again does not, so that what is wrong with it alone keeps nobody else waiting.
+   */
+  async #settle(taken: Taken, sent: WxSent): Promise<void> {
+    const { announcementId, tries } = taken
+    const { code } = sent
+    if (announcementId === null || tries > 1 || !isTemplateFault(code)) return this.#note(taken, sent)
+    await inTransaction(this.sql, (on) => pauseRefused(wholeBusiness(on, 0).scope, announcementId, code))
+    await this.#note(taken, { state: 'LATER', code })
   }
 
   /**
@@ -163,9 +185,9 @@ export class Notices extends Outbox {
   }
 
   /** Tells headquarters of a template that is refused: once, as all that are sent by it are. */
-  async #tell({ kind }: Taken, { state, code }: WxSent): Promise<void> {
+  async #tell({ kind }: Taken, { code }: WxSent): Promise<void> {
     const today = `${kind} ${todayText()}`
-    if (state !== 'REFUSED' || code === null || !templateFaults.includes(code) || this.#told.has(today)) return
+    if (!isTemplateFault(code) || this.#told.has(today)) return
     await inTransaction(this.sql, (on) => tellRefused(wholeBusiness(on, 0).scope, kind, code))
     this.#told.add(today)
   }

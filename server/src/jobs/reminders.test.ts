@@ -1,12 +1,14 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import { offerAt, signUpAt } from '../../test/activities.ts'
 import { jobHandles } from '../../test/jobs.ts'
+import { newFamily } from '../../test/orders.ts'
 import { useServer } from '../../test/server.ts'
 import { newTimetable } from '../../test/timetable.ts'
 import { book, cancel } from '../../test/waitlist.ts'
-import { done, newAccount } from '../../test/world.ts'
+import { campusIds, done, newAccount } from '../../test/world.ts'
 import { dayBefore, todayText } from '../lib/day.ts'
 import { sendMessages } from '../modules/message/store.ts'
-import { tellTomorrow } from './reminders.ts'
+import { tellActivities, tellTomorrow } from './reminders.ts'
 
 const server = useServer()
 const run = () => jobHandles(server.sql).transaction(tellTomorrow)
@@ -63,4 +65,82 @@ it('a reminder is of use until the day of the lesson begins: by then it would sp
   const rows = await server.sql`select n.useful_until <= d.day::timestamp at time zone c.time_zone as in_time
     from notice n join so_day d on d.id = n.so_day_id join campus c on c.id = d.campus_id where n.account_id = ${id}`
   expect(rows).toEqual([{ inTime: true }])
+})
+
+describe('families that signed up for an activity', () => {
+  /** An activity from ten to noon, so many days from now. */
+  async function offerIn(days: number, seats = 10) {
+    const [campusId] = await campusIds(server)
+    const at = (hour: number) => new Date(`${dayBefore(todayText(), -days)}T${hour}:00:00+08:00`).toISOString()
+    return (await offerAt(server, { campusId, seats, startAt: at(10), endAt: at(12) })).id
+  }
+  /** A family with the app, by its phone, and the reminders that it has. */
+  async function familyInApp() {
+    const [campusId] = await campusIds(server)
+    const { parentId } = await newFamily(server, campusId)
+    const { client } = await newAccount(server, { parentId })
+    const [parent] = await server.sql`select phone from parent_info where id = ${parentId}`
+    const reminders = async () =>
+      done(await client.call('/api/message/page', { pageSize: 50 })).list.filter(({ title }) =>
+        title.startsWith('明天'),
+      )
+    return { client, phone: parent?.phone as string, reminders }
+  }
+  const remind = () => jobHandles(server.sql).transaction(tellActivities)
+  const desk = () => server.as('frontdesk')
+
+  it('and have a seat are told the evening before, once; who waits for one, or comes later, is not', async () => {
+    const [signed, waits] = [await familyInApp(), await familyInApp()]
+    const offerId = await offerIn(1, 1)
+    done(await signUpAt(await desk(), offerId, { phone: signed.phone }))
+    done(await signUpAt(await desk(), offerId, { phone: waits.phone }))
+    done(await signUpAt(await desk(), await offerIn(2), { phone: signed.phone }))
+    await remind()
+    await remind()
+    expect(await signed.reminders()).toMatchObject([
+      {
+        title: '明天 10:00 有活动：脑力开放日',
+        body: expect.stringContaining('周敏您好'),
+        link: `/activity?id=${offerId}`,
+        readAt: null,
+      },
+    ])
+    expect(await waits.reminders()).toEqual([])
+  })
+
+  it('are not reminded of one that was cancelled, nor any more of one that is cancelled or moved, or taken back by them', async () => {
+    const family = await familyInApp()
+    const [gone, off, moved, left] = [await offerIn(1), await offerIn(1), await offerIn(1), await offerIn(1)]
+    for (const id of [gone, off, moved, left]) done(await signUpAt(await desk(), id, { phone: family.phone }))
+    const principal = await server.as('principal')
+    const seen = async (id: number) => {
+      const { version } = done(await principal.call('/admin/activity-campus/detail', { id }))
+      return { id, version }
+    }
+    const cancel = async (id: number) =>
+      done(await principal.call('/admin/activity-campus/cancel', { ...(await seen(id)), reason: '停电' }))
+    await cancel(gone)
+    await remind()
+    const open = async () => (await family.reminders()).filter(({ readAt }) => readAt === null).map(({ link }) => link)
+    expect((await open()).toSorted()).toEqual([off, moved, left].map((id) => `/activity?id=${id}`).toSorted())
+    await cancel(off)
+    const { startAt, endAt, seats } = done(await principal.call('/admin/activity-campus/detail', { id: moved }))
+    const place = { startAt, endAt, seats, place: '三楼' }
+    done(await principal.call('/admin/activity-campus/update', { ...(await seen(moved)), ...place }))
+    done(await family.client.call('/api/activity-info/cancel', { id: left }))
+    expect(await open()).toEqual([])
+  })
+
+  it('hear of it until the day begins: by then it would speak of the wrong day', async () => {
+    const family = await familyInApp()
+    done(await signUpAt(await desk(), await offerIn(1), { phone: family.phone }))
+    await server.sql`update notice_template set template_id = 'template-of-activities',
+      fields = '[{"name": "thing1", "value": "title"}]' where kind = 'ACTIVITY'`
+    await remind()
+    await server.sql`update notice_template set template_id = null where kind = 'ACTIVITY'`
+    const rows = await server.sql`select n.useful_until = ${dayBefore(todayText(), -1)}::date::timestamp at time zone 'Asia/Shanghai' as in_time
+      from notice n join parent_account a on a.id = n.account_id join parent_info f on f.id = a.parent_id
+      where n.event = 'activityTomorrow' and f.phone = ${family.phone}`
+    expect(rows).toEqual([{ inTime: true }])
+  })
 })

@@ -1,17 +1,24 @@
+import { offerLife } from '@cogcampus/contract/life/activity'
 import { agreed, type sessionPlaces } from '@cogcampus/contract/life/session'
 import { sql } from 'kysely'
 import { today } from '../lib/day.ts'
 import { inStates } from '../lib/states.ts'
 import type { Translate } from '../lib/text.ts'
+import { accountsOf, activityTomorrow } from '../modules/activity-user/tell.ts'
 import { sendMessages } from '../modules/message/store.ts'
 import { accountsTold } from '../modules/patient-parent/store.ts'
 import { LESSON_TOMORROW } from '../modules/so-day/tell.ts'
 import { job, type Transaction } from './job.ts'
 
-/** In the evening, tells families of the lessons of the next day, each once: again where no process ran at six, and of what was planned since. */
+/**
+ * In the evening, tells families of the lessons and activities of the next day, each once: again where no process ran at six, and of
+ * what was planned since.
+ */
 export const reminders = job({
   schedule: '0 18-20 * * *',
-  run: async ({ transaction }) => ({ told: await transaction(tellTomorrow) }),
+  run: async ({ transaction }) => ({
+    told: (await transaction(tellTomorrow)) + (await transaction(tellActivities)),
+  }),
 })
 
 interface Lesson {
@@ -62,6 +69,53 @@ export async function tellTomorrow({ scope, whole }: Transaction): Promise<numbe
         }),
         link: `/lesson?id=${id}`,
         eventKey: `${LESSON_TOMORROW}:${id}:${params.day}`,
+      })),
+    ),
+  )
+  return told.length
+}
+
+interface SignUp {
+  id: number
+  offerId: number
+  name: string
+  title: string
+  place: string
+  day: string
+  from: string
+  start: string
+  /** The beginning of its day, when it is no longer tomorrow. */
+  until: string
+  accountIds: number[]
+}
+
+/** Tells of the activities of tomorrow those who have a seat, each once; answers of how many sign-ups. */
+export async function tellActivities({ scope, whole }: Transaction): Promise<number> {
+  const { rows } = await sql<SignUp>`
+    select u.id, o.id as offer_id, u.name, a.title, concat_ws(' · ', c.name, o.place) as place, s.at::date::text as day,
+      to_char(s.at, 'HH24:MI') as from, to_char(s.at, 'YYYY-MM-DD HH24:MI') as start,
+      s.at::date::timestamp at time zone c.time_zone as until, ${accountsOf} as account_ids
+    from activity_campus o join campus c on c.id = o.campus_id join activity a on a.id = o.activity_id
+      cross join lateral (select o.start_at at time zone c.time_zone as at) s
+      join activity_user u on u.activity_campus_id = o.id and u.state = 'SIGNED'
+    where ${inStates('o', offerLife.from('job/start'))} and o.deleted_at is null and o.start_at < now() + interval '3 days'
+      and s.at::date = (now() at time zone c.time_zone)::date + 1
+    order by o.start_at, u.id`.execute(whole)
+  const told = rows.filter(({ accountIds }) => accountIds.length > 0)
+  await sendMessages(
+    scope,
+    told.flatMap(({ id, offerId, day, until, accountIds, ...params }) =>
+      accountIds.map((accountId) => ({
+        accountId,
+        event: 'activityTomorrow' as const,
+        until,
+        type: 'ACTIVITY' as const,
+        words: (t: Translate) => ({
+          title: t('message.activityTomorrow.title', params),
+          body: t('message.activityTomorrow.body', params),
+        }),
+        link: `/activity?id=${offerId}`,
+        eventKey: `${activityTomorrow(id)}:${day}`,
       })),
     ),
   )

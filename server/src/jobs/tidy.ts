@@ -1,5 +1,6 @@
 import type { Sql } from '../db/connect.ts'
 import { job } from './job.ts'
+import { removeOldNotices } from './oldNotices.ts'
 import { sweepFiles } from './sweep.ts'
 
 /** Removes what has served its time. */
@@ -21,6 +22,7 @@ export const tidy = job({
     await storage.sweep(3_600_000)
     await sql`delete from import_fault where import_id in (
       select id from import_run where created_at < now() - interval '7 days' and file_key is null)`
+    const notices = await removeOldNotices(sql)
     return {
       answers: answers.count,
       sessions: sessions.count,
@@ -28,6 +30,7 @@ export const tidy = job({
       failures: failures.count,
       runs: runs.count,
       files: files.length + unused,
+      notices,
     }
   },
 })

@@ -1,10 +1,35 @@
-import { BUSINESS_TIME_ZONE } from './day.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ReadScope } from '../db/scope.ts'
 import { settingsOf } from './settings.ts'
 
-/** Whether families are left in peace at this hour, by the calendar of the business. */
-export async function isQuiet(db: Parameters<typeof settingsOf>[0]): Promise<boolean> {
+/** For how many hours families are still left in peace, by the hour of the day, 0 to 23; 0: they are not. */
+export async function quietHours(db: Parameters<typeof settingsOf>[0]): Promise<number[]> {
   const set = await settingsOf(db, ['message.quietFrom', 'message.quietTo'])
   const [from, to] = [set['message.quietFrom'], set['message.quietTo']]
-  const hour = Number(new Date().toLocaleString('en-GB', { timeZone: BUSINESS_TIME_ZONE, hour: '2-digit' }))
-  return from <= to ? from <= hour && hour < to : from <= hour || hour < to
+  const quiet = (hour: number) => (from <= to ? from <= hour && hour < to : from <= hour || hour < to)
+  return Array.from({ length: 24 }, (_, hour) => (quiet(hour) ? (to - hour + 24) % 24 || 24 : 0))
+}
+
+type Zone = RawBuilder<unknown>
+const clock = (zone: Zone) => sql`(now() at time zone ${zone})`
+const left = (hours: readonly number[], zone: Zone) =>
+  sql`(${hours}::integer[])[extract(hour from ${clock(zone)})::integer + 1]`
+
+/** Whether families in a time zone may be told of anything at this hour, in SQL. */
+export const isAwake = (hours: readonly number[], zone: Zone) => sql<SqlBool>`(${left(hours, zone)} = 0)`
+
+/** When a family in a time zone hears of what it is told now, in SQL: at once, or at the end of the quiet hours. */
+export const heardAt = (hours: readonly number[], zone: Zone) =>
+  sql<string>`greatest(now(), (date_trunc('hour', ${clock(zone)}) + make_interval(hours => ${left(hours, zone)})) at time zone ${zone})`
+
+/** The campuses where families are left in peace at this hour, by the clock of each, and whether these are all. */
+export async function quietCampuses(
+  hours: readonly number[],
+  scope: Pick<ReadScope, 'unscoped'>,
+): Promise<{ ids: number[]; every: boolean }> {
+  const awake = isAwake(hours, sql`time_zone`)
+  const { rows } = await sql<{ ids: number[]; every: boolean }>`select
+    coalesce(array_agg(id) filter (where not ${awake}), '{}') as ids, coalesce(not bool_or(${awake}), false) as every
+    from campus`.execute(scope.unscoped('where it is night, whoever asks'))
+  return rows[0] ?? { ids: [], every: false }
 }

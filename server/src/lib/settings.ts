@@ -81,7 +81,7 @@ export const settings = {
   'timetable.offerHours': { group: 'timetable', type: 'number', value: 24, min: 1, max: 168 },
   /** How many hours before the session an offer ends at the latest. */
   'timetable.offerCutoff': { group: 'timetable', type: 'number', value: 2, min: 0, max: 48 },
-  /** The hours of the day, from and to, in which families receive urgent announcements only. */
+  /** The hours of the day at the campus, from and to, in which families receive urgent announcements only. */
   'message.quietFrom': { group: 'message', type: 'number', value: 21, min: 0, max: 23 },
   'message.quietTo': { group: 'message', type: 'number', value: 8, min: 0, max: 23 },
   /** 1: the applet shows its guide at the first visit. */

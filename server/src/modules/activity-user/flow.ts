@@ -10,7 +10,7 @@ import { newToken } from '../../lib/token.ts'
 import type { Telling } from '../message/store.ts'
 import { checkAnswers } from './rules.ts'
 import { familyOf, leadOf } from './store.ts'
-import { tell } from './tell.ts'
+import { forgetReminders, tell } from './tell.ts'
 
 const signUps = stepsOf('activityUser', signUpLife, 'SIGN_UP_STATE')
 
@@ -148,6 +148,7 @@ export async function withdraw(scope: Telling, { id, version }: { id: number; ve
   if (why) throw why
   const state = signUpLife.after('activity-user/cancel', before.state) ?? before.state
   await db.updateTable('activityUser').set({ state }).where('id', '=', id).execute()
+  await forgetReminders(scope, [id])
   await db
     .updateTable('activityCampus')
     .set(

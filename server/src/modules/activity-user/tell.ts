@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Translate } from '../../lib/text.ts'
 import { looksAfter } from '../customer/tell.ts'
-import { sendMessage, sendMessages, type Telling } from '../message/store.ts'
+import { sendMessage, sendMessages, settleMessages, type Telling } from '../message/store.ts'
 import { holdersAt, working } from '../rbac/holders.ts'
 
 interface SignUp {
@@ -24,6 +24,16 @@ interface SignUp {
   leadId: number | null
 }
 
+/** The accounts of the messaging app that are told of the sign-up `u`, in SQL: an array of ids. */
+export const accountsOf = sql<number[]>`array(select p.id from parent_account p where p.deleted_at is null and not p.locked
+  and (p.id = u.account_id or p.parent_id = u.parent_id) order by p.id)`
+
+/** The event of the messages that remind of an activity for which a family signed up. */
+export const activityTomorrow = (id: number) => `activity-tomorrow:${id}`
+/** Nobody is reminded any more of an activity as it was before. */
+export const forgetReminders = (scope: Telling, ids: readonly number[]) =>
+  settleMessages(scope, ids.map(activityTomorrow))
+
 const families = (scope: Telling) =>
   scope.writeUnscoped('the families of sign-ups that a step within reach has changed')
 
@@ -38,12 +48,12 @@ export async function tell(
   more: { reason?: string } = {},
 ): Promise<void> {
   if (ids.length === 0) return
+  await forgetReminders(scope, ids)
   const { rows } = await sql<SignUp>`
     select u.id, u.activity_campus_id as offer_id, u.version, o.version as offer_version, u.name, u.phone, a.title, c.name as campus,
       concat_ws(' · ', c.name, o.place) as place,
       to_char(o.start_at at time zone c.time_zone, 'YYYY-MM-DD HH24:MI') as start, o.end_at,
-      array(select p.id from parent_account p where p.deleted_at is null and not p.locked
-        and (p.id = u.account_id or p.parent_id = u.parent_id) order by p.id) as account_ids,
+      ${accountsOf} as account_ids,
       coalesce(lead.staff_id, ${working(sql.ref('c.principal_id'))}) as staff_id, lead.id as lead_id
     from activity_user u join activity_campus o on o.id = u.activity_campus_id join activity a on a.id = u.activity_id
       join campus c on c.id = u.campus_id

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done, newAccount, roleId } from '../../../test/world.ts'
+import { campusIds, done, newAccount, roleId, setQuiet } from '../../../test/world.ts'
 import { sendNext } from '../../jobs/announcements.ts'
 
 const server = useServer()
@@ -20,10 +20,7 @@ beforeAll(async () => {
   await quiet(0, 0)
 })
 
-/** Sets the hours in which families are left in peace; from 0 to 0 there are none. */
-const quiet = (from: number, to: number) => server.sql`insert into config (key, value)
-  values ('message.quietFrom', ${String(from)}), ('message.quietTo', ${String(to)})
-  on conflict (key) do update set value = excluded.value`
+const quiet = (from: number, to: number) => setQuiet(server, from, to)
 const run = async () => {
   const { transaction } = jobHandles(server.sql)
   while ((await transaction(sendNext)) !== null);
@@ -105,8 +102,7 @@ describe('an announcement to families', () => {
   })
 
   it('waits for the end of the quiet hours, unless it is urgent', async () => {
-    await quiet(0, 23)
-    await server.sql`update config set value = '24' where key = 'message.quietTo'`
+    await quiet(0, 24)
     const [calm, urgent] = [await add({ title: '不急' }), await add({ title: '急事', urgent: true })]
     done(await send(calm))
     done(await send(urgent))
@@ -115,6 +111,23 @@ describe('an announcement to families', () => {
     await quiet(0, 0)
     await run()
     expect((await detail(calm)).state).toBe('SENT')
+  })
+
+  it('waits for it by the clock of its campus', async () => {
+    const [here, there] = [await add(), await add({ campusId: otherId }, operation)]
+    const [now] = await server.sql`select extract(hour from now() at time zone 'Asia/Shanghai')::integer as hour`
+    // Where it is an hour later, they are over.
+    await server.sql`update campus set time_zone = 'Asia/Tokyo' where id = ${otherId}`
+    await quiet(now?.hour, (now?.hour + 1) % 24)
+    done(await send(here))
+    done(await send(there, operation))
+    await run()
+    const asleep = [(await detail(here)).state, (await detail(there)).state]
+    await server.sql`update campus set time_zone = 'Asia/Shanghai' where id = ${otherId}`
+    await quiet(0, 0)
+    await run()
+    expect(asleep).toEqual(['SCHEDULED', 'SENT'])
+    expect((await detail(here)).state).toBe('SENT')
   })
 })
 

@@ -5,6 +5,8 @@ import type { WriteScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { notFound, refuse, staleVersion } from '../../lib/errors.ts'
 import type { Seen } from '../../lib/step.ts'
+import { sendMessage } from '../message/store.ts'
+import { figuresOf } from './total.ts'
 
 type Calls = Pick<Handlers<typeof announcement>, 'notices' | 'pauseNotices' | 'resumeNotices' | 'stopNotices'>
 type Figures = Awaited<ReturnType<Calls['notices']>>
@@ -14,23 +16,19 @@ export const notices: Calls = {
   async notices({ scope }, { id }) {
     const found = await scope
       .from('announcement')
-      .select(['id', 'receivers'])
+      .select('id')
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
     if (!found) throw notFound()
-    const { rows } = await sql<Figures>`
-      select count(*) filter (where state in ('WAITING', 'PAUSED', 'SENDING'))::int as waiting,
-        count(*) filter (where state = 'SENT')::int as sent,
-        count(*) filter (where state in ('NOT_AGREED', 'REFUSED', 'OUTDATED', 'STOPPED'))::int as unsent,
-        count(*) filter (where state = 'UNSURE')::int as unsure,
-        ${found.receivers}::integer - count(*)::integer as in_app
-      from notice where announcement_id = ${id}`.execute(
+    const { rows } = await sql<{ figures: Figures }>`select coalesce(a.notice_figures,
+        (select ${sql.raw(figuresOf)} from notice n where n.announcement_id = a.id)) as figures
+      from announcement a where a.id = ${id}`.execute(
       scope.unscoped(
         'how many notices an announcement within reach has: they are to its receivers, wherever those are',
       ),
     )
-    return rows[0] as Figures
+    return rows[0]?.figures as Figures
   },
 
   async pauseNotices({ scope }, seen) {
@@ -74,13 +72,40 @@ async function step(scope: WriteScope, call: BroadcastCall, { id, version }: See
   if (found.version !== version) throw staleVersion(row)
   await scope
     .update('announcement')
-    .set({ notices: to })
+    .set({ notices: to, noticesCode: null })
     .where('id', '=', id)
     .where('notices', '=', found.notices)
     .execute()
 }
 
-const ofBroadcast = (scope: WriteScope, { id }: Seen) =>
+/**
+ * Pauses the notices of an announcement of whose template the messaging app says that it refuses it: each of them would be refused. Its
+ * author is told, who sends them on once the template is set right. Of several that are refused at once the first pauses them.
+ */
+export async function pauseRefused(scope: WriteScope, id: number, code: number): Promise<void> {
+  const paused = await scope
+    .update('announcement')
+    .set({ notices: 'PAUSED', noticesCode: code })
+    .where('id', '=', id)
+    .where('notices', 'in', broadcastLife.from('job/notices'))
+    .returning(['version', 'title', 'campusId', 'createdBy'])
+    .executeTakeFirst()
+  if (!paused) return
+  await ofBroadcast(scope, { id }).set({ state: 'PAUSED' }).where('state', '=', 'WAITING').execute()
+  const { version, title, campusId, createdBy } = paused
+  await sendMessage(scope, createdBy === null ? [] : [createdBy], {
+    type: 'SYSTEM',
+    words: (t) => ({
+      title: t('message.broadcastRefused.title', { title }),
+      body: t('message.broadcastRefused.body', { code }),
+    }),
+    link: `/operate/announcement?detail=${id}`,
+    opens: { call: '/admin/announcement/detail', campusId },
+    eventKey: `broadcast-refused:${id}:${version}`,
+  })
+}
+
+const ofBroadcast = (scope: WriteScope, { id }: Pick<Seen, 'id'>) =>
   scope
     .writeUnscoped('the notices of an announcement within reach, wherever their receivers are')
     .updateTable('notice')

@@ -3,7 +3,7 @@ import { announce, newAudience } from '../../../test/broadcast.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { newTimetable, parentOf } from '../../../test/timetable.ts'
 import { book } from '../../../test/waitlist.ts'
-import { done, newPhone } from '../../../test/world.ts'
+import { done, newPhone, setQuiet } from '../../../test/world.ts'
 import { STAND_IN, WxStandIn } from '../../demo/wx.ts'
 import { Notices } from '../../jobs/notices.ts'
 import { SIDE_BY_SIDE } from '../../jobs/outbox.ts'
@@ -27,10 +27,7 @@ const sender = (perSecond = Number.POSITIVE_INFINITY, by = wx()) =>
   new Notices(server.sql, log, by, { perSecond, clock: time })
 const requests = () => standIn.requests.filter((path) => path.endsWith('subscribe/send')).length
 
-/** Sets the hours in which families are left in peace; from 0 to 0 there are none. */
-const quiet = (from: number, to: number) => server.sql`insert into config (key, value)
-  values ('message.quietFrom', ${String(from)}), ('message.quietTo', ${String(to)})
-  on conflict (key) do update set value = excluded.value`
+const quiet = (from: number, to: number) => setQuiet(server, from, to)
 
 beforeAll(async () => {
   url = await standIn.listen()
@@ -185,6 +182,41 @@ describe('the notices of an announcement', () => {
     const rows =
       await server.sql`select state, count(*)::int as count from notice where announcement_id = ${id} group by state`
     expect(rows).toEqual([{ state, count: 3 }])
+  })
+
+  it('whose template the messaging app refuses pause themselves: no family loses one, and their author is told why', async () => {
+    const some = await newAudience(server, 30)
+    const id = await announce(server, principal, some)
+    standIn.fail('fields', { path: 'subscribe/send' })
+    await sender().sendAll()
+    expect(requests()).toBeLessThanOrEqual(SIDE_BY_SIDE)
+    expect(await detail(id)).toMatchObject({ notices: 'PAUSED', noticesCode: 47003 })
+    expect(await figures(id)).toMatchObject({ waiting: 30, sent: 0, unsent: 0 })
+    const left = () => server.sql`select distinct remaining from notice_consent
+      where account_id = any(${some.accounts}::bigint[]) and kind = 'NEWS'`
+    expect(await left()).toEqual([{ remaining: 5 }])
+    const told = done(await principal.call('/admin/message/page', { pageSize: 50 })).list
+    expect(told.filter(({ link }) => link === `/operate/announcement?detail=${id}`)).toMatchObject([
+      { title: '“停课通知”的微信通知已暂停' },
+    ])
+    standIn.recover()
+    done(await step('resumeNotices', id))
+    expect(await detail(id)).toMatchObject({ notices: 'SENDING', noticesCode: null })
+    await server.sql`update notice set due_at = now() where announcement_id = ${id}`
+    await sender().sendAll()
+    expect(await figures(id)).toMatchObject({ waiting: 0, sent: 30 })
+  })
+
+  it('go on without one that is refused by itself a second time', async () => {
+    const id = await announce(server, principal, await newAudience(server, 3))
+    standIn.fail('fields', { path: 'subscribe/send', times: 1 })
+    await sender().sendNext()
+    done(await step('resumeNotices', id))
+    standIn.fail('fields', { path: 'subscribe/send', times: 1 })
+    await server.sql`update notice set due_at = now() - tries * interval '1 hour' where announcement_id = ${id}`
+    await sender().sendAll()
+    expect(await detail(id)).toMatchObject({ notices: 'SENDING' })
+    expect(await figures(id)).toMatchObject({ waiting: 0, sent: 2, unsent: 1 })
   })
 
   it('are of those who reach the announcement alone', async () => {

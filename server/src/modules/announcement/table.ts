@@ -20,6 +20,10 @@ export interface AnnouncementTable extends Kept {
   receivers: number | null
   /** How its notices of the messaging app stand; null where nobody agreed to any. */
   notices: Generated<BroadcastState | null>
+  /** What the messaging app answered where they are paused because it refuses their template. */
+  noticesCode: Generated<number | null>
+  /** What became of its notices, once they are removed. */
+  noticeFigures: Generated<object | null>
   search: Generated<string>
 }
 

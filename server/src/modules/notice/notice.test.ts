@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TEMPLATE, useNotices } from '../../../test/notices.ts'
 import { useServer } from '../../../test/server.ts'
-import { done } from '../../../test/world.ts'
+import { campusIds, done, setQuiet } from '../../../test/world.ts'
 
 const server = useServer()
 const { standIn, fields, sender, sendAll, operation, templates, save, newFamily, agree, remaining, tell, noticeOf } =
@@ -181,6 +181,29 @@ describe('a notice', () => {
     await hours(0, 0)
     await sendAll()
     expect(await noticeOf(title)).toMatchObject({ state: 'SENT' })
+  })
+
+  it('waits for them by the clock of its campus', async () => {
+    const [, otherId] = await campusIds(server)
+    const [here, there] = [await newFamily(), await newFamily()]
+    const [child] = await server.sql`update patient set campus_id = ${otherId} where id = (select l.patient_id from patient_parent l
+      join parent_account a on a.parent_id = l.parent_id where a.id = ${there.id}) returning id`
+    for (const family of [here, there]) await agree(family)
+    const titles = [await tell(here), await tell(there, { patientIds: [child?.id] })] as const
+    const states = async () => [(await noticeOf(titles[0]))?.state, (await noticeOf(titles[1]))?.state]
+    const [now] = await server.sql`select extract(hour from now() at time zone 'Asia/Shanghai')::integer as hour`
+    // Where it is an hour later, they are over.
+    await server.sql`update campus set time_zone = 'Asia/Tokyo' where id = ${otherId}`
+    await setQuiet(server, now?.hour, (now?.hour + 1) % 24)
+    await sendAll()
+    const asleep = await states()
+    await server.sql`update campus set time_zone = 'Asia/Shanghai' where id = ${otherId}`
+    await setQuiet(server, 0, 0)
+    await sendAll()
+    expect([asleep, await states()]).toEqual([
+      ['WAITING', 'SENT'],
+      ['SENT', 'SENT'],
+    ])
   })
 })
 

@@ -29,7 +29,8 @@ export const tell: Handlers<typeof notice>['tell'] = async ({ db }, { event, tol
 }
 
 /** What the messaging app answers where a template is not as it is set here: of its id, its page, its fields. */
-export const templateFaults: readonly number[] = [40037, 41030, 47003]
+const templateFaults: readonly (number | null)[] = [40037, 41030, 47003]
+export const isTemplateFault = (code: number | null): code is number => templateFaults.includes(code)
 
 const call = '/admin/notice/templates'
 

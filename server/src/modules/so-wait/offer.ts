@@ -22,7 +22,8 @@ export const offer: Handlers<typeof soWait>['offer'] = async (context, { id, ver
   const [why] = await against(context, [place], views)
   if (why) throw why
   const times = await timesOf(db)
-  const [made] = await makeOffers(scope, times, [{ ...place, waitId: id, seats: views[0]?.seats ?? 1 }], 0)
+  const one = { ...place, waitId: id, seats: views[0]?.seats ?? 1 }
+  const [made] = await makeOffers(scope, times, [one], { byHand: true })
   if (!made) throw await refusalOf(context, id, place, times.cutoff)
   await advance(scope, 'so-wait/offer', [wait])
   await tellOffers(scope, [made.id])

@@ -15,7 +15,7 @@ import {
   type Waiting,
   wait,
 } from '../../../test/waitlist.ts'
-import { done, newAccount } from '../../../test/world.ts'
+import { done, newAccount, setQuiet } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
 const server = useServer()
@@ -232,6 +232,55 @@ describe('a place that comes free', () => {
     expect(taken).toMatchObject({ patientId: p4, seats: 2, capacity: 3 })
     const last = done(await desk.call('/admin/so-day/detail', { id: ids[2] as number }))
     expect(taken.lessonId).toBe(last.lessonId)
+  })
+})
+
+describe('a place that comes free in the quiet hours', () => {
+  /** Makes this hour of the campus and the next two quiet; answers when they end. */
+  async function quietNow() {
+    const [row] = await server.sql`select extract(hour from now() at time zone time_zone)::integer as hour,
+      (date_trunc('hour', now() at time zone time_zone) + interval '3 hours') at time zone time_zone as ends
+      from campus where id = ${at.campusId}`
+    await setQuiet(server, row?.hour, (row?.hour + 3) % 24)
+    return Date.parse(row?.ends)
+  }
+
+  it('is offered until a day after they end: the family has as long to answer as by day', async () => {
+    await fresh()
+    const [goes, first] = patients
+    const ends = await quietNow()
+    const a = await wait(at, first)
+    await cancel(at.desk, await book(at, goes))
+    await run()
+    const { deadline } = await entry(at.desk, a)
+    await setQuiet(server, 0, 0)
+    expect(Date.parse(deadline as string)).toBe(ends + 24 * 3_600_000)
+  })
+
+  it('is not offered by itself where the family would hear of it too late; by hand it is', async () => {
+    await fresh({ patients: 4 })
+    const [goes, first, second] = patients
+    const near = dayBefore(todayText(), -2)
+    const [row] = await server.sql`select extract(epoch from (${near}::date + time '09:00') at time zone time_zone - now()) / 3600 as hours
+      from campus where id = ${at.campusId}`
+    // Offers of it end in an hour or two.
+    const cutoff = String(Math.floor(Number(row?.hours) - 1))
+    await server.sql`insert into config (key, value) values ('timetable.offerCutoff', ${cutoff})
+      on conflict (key) do update set value = excluded.value`
+    await quietNow()
+    const [a, b] = [await wait(at, first), await wait(at, second)]
+    await cancel(at.desk, await book(at, goes, { day: near }))
+    await run()
+    expect(await states(a, b)).toEqual(['WAITING', 'WAITING'])
+    const { version } = await entry(at.desk, b)
+    const place = { doctorId: at.doctorId, day: near, from: '09:00', to: '10:00' }
+    done(await at.desk.call('/admin/so-wait/offer', { id: b, version, ...place }))
+    done(await decline(at.desk, b))
+    await setQuiet(server, 0, 0)
+    await run()
+    const after = await states(a, b)
+    await server.sql`delete from config where key = 'timetable.offerCutoff'`
+    expect(after).toEqual(['OFFERED', 'WAITING'])
   })
 })
 

@@ -3,30 +3,38 @@ import { type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../db/handles.ts'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import type { SharedTables } from '../../db/tables.ts'
+import { heardAt, quietHours } from '../../lib/quiet.ts'
 import { settingsOf } from '../../lib/settings.ts'
 import { holding, inStates } from '../../lib/states.ts'
 import { teaches } from '../doctor-info/store.ts'
 import { usable } from '../order-course/lists.ts'
 import type { Asked } from './places.ts'
 
-/** An open offer would end too soon to be answered. */
+/** An open offer that its family has known for less would end too soon to be answered. */
 const LEAST_MINUTES = 30
 
 export interface Times {
   /** How long a family has to answer, and how long before the session an offer ends at the latest; in hours. */
   hours: number
   cutoff: number
+  /** The quiet hours: a family that is offered a place in them hears of it when they end. */
+  quiet: readonly number[]
 }
 
 /** How long offers are open, by the settings. */
 export async function timesOf(db: Reader<Pick<SharedTables, 'config'>>): Promise<Times> {
   const settings = await settingsOf(db, ['timetable.offerHours', 'timetable.offerCutoff'])
-  return { hours: settings['timetable.offerHours'], cutoff: settings['timetable.offerCutoff'] }
+  const quiet = await quietHours(db)
+  return { hours: settings['timetable.offerHours'], cutoff: settings['timetable.offerCutoff'], quiet }
 }
 
+/** When a family of the campus `c` hears of an offer that is made now, in SQL. */
+const heard = ({ quiet }: Times) => heardAt(quiet, sql`c.time_zone`)
 /** Until when an offer of the place `during` at the campus `c` can be answered, in SQL. */
-const deadline = ({ hours, cutoff }: Times) => sql<string>`least(now() + make_interval(hours => ${hours}),
-  (lower(during) at time zone c.time_zone) - make_interval(hours => ${cutoff}))`
+const deadline = (times: Times) => sql<string>`least(${heard(times)} + make_interval(hours => ${times.hours}),
+  (lower(during) at time zone c.time_zone) - make_interval(hours => ${times.cutoff}))`
+/** When an offer that is made now may end at the earliest, in SQL: its family has time to answer. */
+const soonest = (times: Times) => sql<string>`(${heard(times)} + make_interval(mins => ${LEAST_MINUTES}))`
 
 /** A place that came free, with an entry that waits for such a one. */
 export interface Candidate extends Asked {
@@ -40,7 +48,7 @@ export interface Candidate extends Asked {
  * course, wishes and patient, in the order of their addition. Whether it is free by every rule, and whether there are hours enough, is
  * asked of those that are chosen.
  */
-export async function candidatesOf(scope: ReadScope, campusId: number, { cutoff }: Times): Promise<Candidate[]> {
+export async function candidatesOf(scope: ReadScope, campusId: number, times: Times): Promise<Candidate[]> {
   const free = scope.unscoped('the waitlist, the timetable and the hours of one campus')
   const on = { patientId: sql<number>`w.patient_id`, courseId: sql<number>`w.course_id`, day: sql<string>`p.day` }
   const hours = usable(free.selectFrom('orderCourse'), on).clearOrderBy().select('orderCourse.id')
@@ -51,7 +59,7 @@ export async function candidatesOf(scope: ReadScope, campusId: number, { cutoff 
         left join so_lesson l on l.doctor_id = p.doctor_id and l.campus_id = p.campus_id and l.day = lower(p.during)::date and l.during = p.during
           and l.seats > 0
       where p.campus_id = ${campusId}
-        and (lower(p.during) at time zone c.time_zone) > now() + make_interval(hours => ${cutoff}, mins => ${LEAST_MINUTES})
+        and (lower(p.during) at time zone c.time_zone) > ${soonest(times)} + make_interval(hours => ${times.cutoff})
         and not exists (select from so_lesson x where x.doctor_id = p.doctor_id and x.day = lower(p.during)::date and x.during && p.during and x.seats > 0
           and x.id is distinct from l.id)
         -- Not while it is with other families: each free seat with one.
@@ -98,13 +106,13 @@ export interface Made {
 
 /**
  * Offers places to entries that are locked, each place once unless it is a group with more seats. What was offered to the entry
- * before, or is with another family now, makes no offer.
+ * before, or is with another family now, makes no offer; nor does, unless it is `byHand`, what its family would hear of too late.
  */
 export async function makeOffers(
   scope: WriteScope,
   times: Times,
   offers: readonly NewOffer[],
-  least = LEAST_MINUTES,
+  { byHand = false } = {},
 ): Promise<Made[]> {
   const { rows } = await sql<Made>`
     insert into so_wait_offer (wait_id, campus_id, doctor_id, during, seat, deadline)
@@ -116,7 +124,7 @@ export async function makeOffers(
     join campus c on c.id = a.campus_id
     cross join lateral (select min(n) as no from generate_series(1, a.seats) n where not exists (select from so_wait_offer o
       where o.state = 'OPEN' and o.doctor_id = a.doctor_id and o.during && a.during and o.seat = n)) seat
-    where seat.no is not null and ${deadline(times)} > now() + make_interval(mins => ${least})
+    where seat.no is not null and ${deadline(times)} > ${byHand ? sql`now()` : soonest(times)}
     on conflict do nothing
     returning id, wait_id, deadline`.execute(scope.writeUnscoped('the entries are locked, found within reach'))
   return rows

@@ -33,7 +33,7 @@ export function AnnouncementDetail({ dialog }: { dialog: Dialog }) {
               one.sentAt ? 'sentAt' : 'sendAt',
             ])}
           />
-          {one.notices && <Notices id={one.id} version={one.version} state={one.notices} />}
+          {one.notices && <Notices id={one.id} version={one.version} state={one.notices} code={one.noticesCode} />}
           <Receivers id={one.id} sent={one.state === 'SENT'} />
         </>
       )}

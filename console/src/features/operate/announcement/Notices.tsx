@@ -1,28 +1,34 @@
 import { type BroadcastCall, type BroadcastState, broadcastLife } from '@cogcampus/contract/life/announcement'
-import { Progress } from 'antd'
+import { Alert, Progress } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
+import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
 import type { Action } from '../../../ui/actions.ts'
 import { Facts } from '../../../ui/Facts.tsx'
 import { FaultState } from '../../../ui/FaultState.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
+import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
+import { answerText } from '../notice/words.ts'
+import styles from './announcement.module.css'
 
 interface Props {
   id: number
   version: number
   state: BroadcastState
 }
+/** `code`: what WeChat answered where it refuses their template. */
+type Shown = Props & { code: number | null }
 
 const LOOK_MS = 2_000
 
 const tones: Record<BroadcastState, Tone> = { SENDING: 'info', PAUSED: 'warning', STOPPED: 'neutral' }
 
 /** How the notices of an announcement come along, every other second, and what can be done with those that wait. */
-export function Notices({ id, version, state }: Props) {
+export function Notices({ id, version, state, code }: Shown) {
   const read = useApi(
     '/admin/announcement/notices',
     { id },
@@ -47,8 +53,30 @@ export function Notices({ id, version, state }: Props) {
       <Facts
         items={factsOf('announcement', read.data, ['waiting', 'sent', 'unsent', unsure > 0 && 'unsure', 'inApp'])}
       />
+      {code !== null && <Refused code={code} />}
       {waiting > 0 && <ActionBar actions={steps} />}
     </Panel>
+  )
+}
+
+/** Why they paused themselves, with the way to set it right. */
+function Refused({ code }: { code: number }) {
+  const can = useCan()
+  return (
+    <Alert
+      className={styles.why ?? ''}
+      type="warning"
+      showIcon
+      title={t('operate.announcement.pausedRefused', { answer: answerText(code) })}
+      description={t('operate.announcement.pausedHint')}
+      action={
+        can('/admin/notice/saveTemplate') && (
+          <PageLink alone to="/operate/notice?tab=templates">
+            {t('operate.announcement.templates')}
+          </PageLink>
+        )
+      }
+    />
   )
 }
 
