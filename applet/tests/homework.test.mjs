@@ -14,7 +14,7 @@ const work = {
   },
   ...{ submittedAt: null, score: null, materialTitle: null, materialPages: null, domainName: null, entries: [] },
 }
-const user = { userName: '石娜', phone: '139****0155', phoneBound: true, agreementDue: false, patients: [{ id: 5 }] }
+const user = { accountId: 3, userName: '石娜', phone: '139****0155', phoneBound: true, agreementDue: false, patients: [{ id: 5 }] }
 const answers = {
   '/api/rbac/user/wxLogin': { token: 'token-of-wechat', phoneBound: true, agreementDue: false },
   '/api/rbac/user/userInfo': user,
@@ -203,6 +203,45 @@ test('After a lost network an upload is tried once more by itself, then at a tap
       .join(),
     '1.jpg,2.jpg',
   )
+})
+
+test('A page that was dropped opens with the words and the photo that is stored, says which has to be added anew, and with nothing once all is handed in', async () => {
+  const { client } = uploads(['stored', 'lost', 'lost'])
+  const first = await opened({ ...chosen(1000, 2000), ...client })
+  const fieldOf = (page) => nodes(page).find(({ ariaLabel }) => ariaLabel === '写下完成情况或问题')
+  const at = { id: fieldOf(first.page).sid, dataset: {} }
+  first.page.eh({ type: 'input', target: at, currentTarget: at, detail: { value: '说了五句' }, timeStamp: 1 })
+  await tap(first.page, '添加照片或视频')
+  await new Promise((resolve) => setTimeout(resolve, 1100))
+
+  const openAgain = async ({ stored }) => {
+    const run = load(answer, client)
+    for (const [key, value] of stored) run.stored.set(key, value)
+    return { run, page: await run.open('lesson/work/index', { id: '9' }) }
+  }
+  const again = await openAgain(first.run)
+  assert.ok(Object.values(fieldOf(again.page)).includes('说了五句'))
+  assert.match(words(again.page), /之前选的“2.jpg”没有留住，请重新添加/)
+  await tap(again.page, '提交作业')
+  assert.deepEqual(JSON.parse(JSON.stringify(submitted(again.run))), [
+    { id: 9, version: 2, text: '说了五句', files: [{ name: '1.jpg', accessUrl: '/files/1.webp?s=1' }] },
+  ])
+  const last = await openAgain(again.run)
+  assert.ok(!Object.values(fieldOf(last.page)).includes('说了五句'))
+  assert.doesNotMatch(words(last.page), /没有留住/)
+  assert.ok(!nodes(last.page).some(({ ariaLabel }) => ariaLabel === '移除 1.jpg'))
+})
+
+test('A stored photo whose address is over has to be added anew', async () => {
+  const { client } = uploads([])
+  const run = load(answer, client)
+  run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
+  run.stored.set('cog.applet.writer', '3')
+  const kept = { name: '1.jpg', known: '合影.jpg', accessUrl: '/files/1.webp?until=1700000000&sig=x' }
+  run.stored.set('cog.applet.draft.3.work.9.files', JSON.stringify({ stored: [kept], lost: [] }))
+  const page = await run.open('lesson/work/index', { id: '9' })
+  assert.match(words(page), /之前选的“合影.jpg”没有留住，请重新添加/)
+  assert.ok(!nodes(page).some(({ ariaLabel }) => ariaLabel === '移除 1.jpg'))
 })
 
 test('A file that is removed while it is on its way is sent no further, and the next one follows', async () => {

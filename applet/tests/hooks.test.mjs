@@ -330,15 +330,88 @@ test('Rows are read fifty at a time to their end, one that moved is there once, 
 })
 
 test('What is typed into a form is there when it opens again, until it is sent or the user signs out', async () => {
-  const { useDraft, forgetDrafts } = load()
-  const typed = async () => (await using(useDraft, 'work.9')).now()
+  const { useTextDraft, forgetDrafts } = load()
+  const typed = async () => (await using(useTextDraft, 'work.9')).now()
   const [, setText] = await typed()
   setText('说了五句')
   await rest()
   assert.equal((await typed())[0], '说了五句')
-  assert.equal((await using(useDraft, 'work.10')).now()[0], '')
+  assert.equal((await using(useTextDraft, 'work.10')).now()[0], '')
   forgetDrafts()
   assert.equal((await typed())[0], '')
+})
+
+const blank = { reason: null, note: '' }
+
+test('A form of several fields says that it opened with what was not sent, and begins anew at a tap', async () => {
+  const { useDraft } = load()
+  const opened = () => using(useDraft, 'leave.7', blank)
+  const page = await opened()
+  page.now().write({ reason: 'ill' })
+  await rest()
+  page.now().write({ note: '发烧' })
+  await rest()
+  assert.deepEqual([page.now().written, page.now().isRestored], [{ reason: 'ill', note: '发烧' }, false])
+  const again = await opened()
+  assert.deepEqual([again.now().written, again.now().isRestored], [{ reason: 'ill', note: '发烧' }, true])
+  again.now().clear()
+  await rest()
+  assert.deepEqual([again.now().written, again.now().isRestored], [blank, false])
+  assert.equal((await opened()).now().isRestored, false)
+})
+
+test('A form that is as it was at first is not kept', async () => {
+  const { useDraft } = load()
+  const page = await using(useDraft, 'leave.7', blank)
+  page.now().write({ note: '发烧' })
+  await rest()
+  page.now().write({ note: '' })
+  await rest()
+  assert.equal((await using(useDraft, 'leave.7', blank)).now().isRestored, false)
+})
+
+test('What one account wrote is not shown to another, and is there for the first again after a session that ended by itself', async () => {
+  const { useTextDraft, writtenBy, forget } = load()
+  writtenBy(1)
+  const page = await using(useTextDraft, 'feedback')
+  page.now()[1]('医生很耐心')
+  await rest()
+  forget()
+  writtenBy(2)
+  await page.draw('feedback')
+  assert.equal(page.now()[0], '')
+  writtenBy(1)
+  await page.draw('feedback')
+  assert.equal(page.now()[0], '医生很耐心')
+})
+
+test('What a visitor wrote goes with the sign-in, and nothing of anybody stays when the user signs out', async () => {
+  const { useTextDraft, writtenBy, signOut } = load()
+  const page = await using(useTextDraft, 'trial')
+  page.now()[1]('想先体验')
+  await rest()
+  writtenBy(1)
+  await page.draw('trial')
+  assert.equal(page.now()[0], '想先体验')
+  const late = page.now()[1]
+  signOut()
+  late('迟到的字')
+  for (const accountId of [null, 1, 2]) {
+    if (accountId) writtenBy(accountId)
+    await page.draw('trial')
+    assert.equal(page.now()[0], '')
+  }
+})
+
+test('The device keeps the thirty forms that were written in last', async () => {
+  const { useTextDraft } = load()
+  for (let id = 1; id <= 31; id++) {
+    const page = await using(useTextDraft, `work.${id}`)
+    page.now()[1]('写了')
+    await rest()
+  }
+  const textOf = async (id) => (await using(useTextDraft, `work.${id}`)).now()[0]
+  assert.deepEqual([await textOf(1), await textOf(2), await textOf(31)], ['', '写了', '写了'])
 })
 
 test('A task runs once at a time, tells why it failed, and can be run again', async () => {
