@@ -294,6 +294,25 @@ test('A recording is counted, heard and taken', async () => {
   assert.equal(submitted(run)[0].files[0].name, '1.mp3')
 })
 
+test('A microphone that was refused can be asked for again, beside a file to choose', async () => {
+  const on = {}
+  let allowed = false
+  const recorder = {
+    onStart: (told) => Object.assign(on, { onStart: told }),
+    onStop() {},
+    onError: (told) => Object.assign(on, { onError: told }),
+    onInterruptionBegin() {},
+    start: () => (allowed ? on.onStart() : on.onError({})),
+    stop() {},
+  }
+  const { page } = await opened({ getRecorderManager: () => recorder })
+  await tap(page, '录音')
+  assert.match(words(page), /没有录下来：请允许使用麦克风后再试.*选择录音文件/)
+  allowed = true
+  await tap(page, '录音')
+  assert.match(words(page), /正在录音 0:00/)
+})
+
 test('A recording that cannot be played says so in words, and can be tried again', async () => {
   const players = []
   const createInnerAudioContext = () => {

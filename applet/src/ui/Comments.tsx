@@ -53,7 +53,12 @@ export function Comments({ soDayId }: { soDayId: number }) {
           placeholder={t('comment.answer')}
           onInput={setText}
         />
-        <Action kind="plain" busy={add.busy} disabled={!text.trim()} onClick={() => void send()}>
+        <Action
+          kind="plain"
+          busy={add.busy}
+          reason={text.trim() ? undefined : t('comment.first')}
+          onClick={() => void send()}
+        >
           {t('comment.send')}
         </Action>
       </Card>

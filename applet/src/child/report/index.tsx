@@ -118,7 +118,12 @@ function Questions({ id, report, read }: { id: number; report: Report; read: Rea
               placeholder={t('report.question')}
               onInput={setText}
             />
-            <Action kind="plain" busy={ask.busy} disabled={!text.trim()} onClick={() => void send()}>
+            <Action
+              kind="plain"
+              busy={ask.busy}
+              reason={text.trim() ? undefined : t('report.questionFirst')}
+              onClick={() => void send()}
+            >
               {t('report.ask')}
             </Action>
           </>

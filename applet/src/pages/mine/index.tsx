@@ -120,7 +120,9 @@ function Mine() {
         <Row title={t('mine.service')} onClick={() => go('/more/agreement/index?code=service')} />
         <Row title={t('mine.privacy')} onClick={() => go('/more/agreement/index?code=privacy')} />
         <Row title={t('guide.title')} onClick={() => go('/more/guide/index')} />
-        {isReady(account) && <Row title={t('mine.account')} onClick={() => go('/more/account/index')} />}
+        {isReady(account) && (
+          <Row title={t('mine.account')} note={t('mine.accountNote')} onClick={() => go('/more/account/index')} />
+        )}
       </Card>
       {account.signedIn && (
         <Action kind="plain" onClick={leave}>

@@ -222,7 +222,11 @@ function SignUp({
       <Txt className="text muted">{t('activity.consent')}</Txt>
       <Action
         busy={signUp.busy}
-        reason={!called.trim() || (!known && phone.length !== 11) || missing ? t('activity.first') : undefined}
+        reason={
+          !called.trim() || (!known && phone.length !== 11) || missing
+            ? t(known ? 'activity.firstKnown' : 'activity.first')
+            : undefined
+        }
         onClick={() => void send()}
       >
         {t('activity.confirm')}
