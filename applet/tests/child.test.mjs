@@ -113,6 +113,16 @@ test('A message that the photo of a child is not shown leads to its page, where 
   assert.deepEqual(sent, [{ patientId: 6, photo: null }])
 })
 
+test('A page of something that is gone says so and leads back, as another try is of no use', async () => {
+  const refusal = { status: 1, code: 404, errCode: 'NOT_FOUND', msg: '没有找到：可能已被删除', data: null }
+  const run = family({ '/api/so-day/info': () => refusal })
+  const page = await run.open('lesson/detail/index', { id: '7' })
+  assert.match(words(page), /没有找到：可能已被删除/)
+  assert.doesNotMatch(words(page), /再试一次/)
+  await tap(page, '返回')
+  assert.deepEqual(run.opened, ['/pages/home/index'])
+})
+
 test('Who may not see reports reads at a lesson that is over why it has no record, and others do not', async () => {
   const lesson = {
     ...{ id: 7, version: 1, patientId: 5, patientName: '彭梓涵', campusId: 1, campusName: '徐汇', day: '2026-03-04' },

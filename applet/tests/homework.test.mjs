@@ -294,6 +294,20 @@ test('A recording is counted, heard and taken', async () => {
   assert.equal(submitted(run)[0].files[0].name, '1.mp3')
 })
 
+test('An album that may not be opened says what to do, and who turns back from it is told nothing', async () => {
+  const said = []
+  const showToast = ({ title }) => said.push(title)
+  for (const [errMsg, told] of [
+    ['chooseMedia:fail cancel', 0],
+    ['chooseMedia:fail auth deny', 1],
+  ]) {
+    const { page } = await opened({ chooseMedia: (options) => options.fail({ errMsg }), showToast })
+    await tap(page, '添加照片或视频')
+    assert.equal(said.length, told)
+  }
+  assert.match(said[0], /没有打开相册或相机。请在.*设置.*里允许后再试/)
+})
+
 test('A microphone that was refused can be asked for again, beside a file to choose', async () => {
   const on = {}
   let allowed = false
