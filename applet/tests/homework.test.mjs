@@ -42,6 +42,7 @@ function uploads(ends) {
     }
     queueMicrotask(() => {
       if (end === 'lost') options.fail({ errMsg: 'uploadFile:fail' })
+      else if (end === 'cleared') options.fail({ errMsg: 'uploadFile:fail file not found' })
       else options.success({ statusCode: 200, data: JSON.stringify(others[end] ?? envelope) })
     })
     return { onProgressUpdate: (told) => told({ progress: 40 }), abort() {} }
@@ -100,6 +101,21 @@ test('A photo that is refused stays in its place with the reason until it is rem
   assert.equal(sent.length, 2)
   await tap(page, '移除 1.jpg')
   assert.doesNotMatch(words(page), /不会提交/)
+  await tap(page, '提交作业')
+  assert.equal(
+    submitted(run)[0]
+      .files.map(({ name }) => name)
+      .join(),
+    '2.jpg',
+  )
+})
+
+test('A photo that the phone has cleared before it could be sent says so, is not tried again, and the others are handed in', async () => {
+  const { sent, client } = uploads(['cleared'])
+  const { run, page } = await opened({ ...chosen(1000, 2000), ...client })
+  await tap(page, '添加照片或视频')
+  assert.match(words(page), /“1.jpg”不会提交：手机已经清掉了这个文件，请移除后重新添加/)
+  assert.equal(sent.length, 2)
   await tap(page, '提交作业')
   assert.equal(
     submitted(run)[0]

@@ -65,8 +65,8 @@ function openedWith({ stored, lost }: Kept): { pieces: Piece[]; unadded: Unadded
   }
 }
 
-/** What the service says of the file itself: sent again it would say the same. */
-const ofTheFile = ['FILE_TYPE_REFUSED', 'FILE_TOO_LARGE', 'FILE_ACTIVE']
+/** What is said of the file itself: sent again it would be the same. */
+const ofTheFile = ['FILE_TYPE_REFUSED', 'FILE_TOO_LARGE', 'FILE_ACTIVE', 'FILE_CLEARED']
 
 /**
  * The files of a `form`. Each is stored as soon as it is chosen, one after the other; what is stored stays, whatever becomes of the next
