@@ -1,61 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { answer, answers, chosen, MB, opened, submitted, uploads, work } from './homework.mjs'
 import { load, nodes, settled, tap, words } from './stub.mjs'
-
-const work = {
-  ...{ id: 9, version: 2, soDayId: 7, patientId: 5, patientName: '彭梓涵', courseName: '语言训练', doctorName: '乔辉' },
-  ...{
-    title: '看图说话',
-    content: '每天五分钟',
-    timesAWeek: null,
-    minutes: null,
-    dueOn: '2030-01-02',
-    state: 'VIEWED',
-  },
-  ...{ submittedAt: null, score: null, materialTitle: null, materialPages: null, domainName: null, entries: [] },
-}
-const user = { accountId: 3, userName: '石娜', phone: '139****0155', phoneBound: true, agreementDue: false, patients: [{ id: 5 }] }
-const answers = {
-  '/api/rbac/user/wxLogin': { token: 'token-of-wechat', phoneBound: true, agreementDue: false },
-  '/api/rbac/user/userInfo': user,
-  '/api/work/detail': work,
-  '/api/work/submit': { version: 3 },
-}
-const answer = ({ url }) => ({ data: answers[new URL(url, 'https://x').pathname] ?? [] })
-const MB = 1024 * 1024
-const chosen = (...sizes) => ({
-  chooseMedia: (options) =>
-    options.success({
-      tempFiles: sizes.map((size, at) => ({ tempFilePath: `wxfile://${at}.jpg`, size, fileType: 'image' })),
-    }),
-})
-/** A client whose uploads end as `ends` says, one after the other; what was sent is noted. */
-function uploads(ends) {
-  const sent = []
-  const uploadFile = (options) => {
-    sent.push(options)
-    const end = ends[sent.length - 1] ?? 'stored'
-    const envelope = { status: 0, code: 200, errCode: '', msg: '', data: `/files/${sent.length}.webp?s=1` }
-    const others = {
-      ended: { status: 10, code: 401, errCode: 'REALM_EXCEPTION', msg: '', data: null },
-      refused: { status: 2, code: 400, errCode: 'FILE_TYPE_REFUSED', msg: '不支持这种文件', data: { fields: [] } },
-    }
-    queueMicrotask(() => {
-      if (end === 'lost') options.fail({ errMsg: 'uploadFile:fail' })
-      else if (end === 'cleared') options.fail({ errMsg: 'uploadFile:fail file not found' })
-      else options.success({ statusCode: 200, data: JSON.stringify(others[end] ?? envelope) })
-    })
-    return { onProgressUpdate: (told) => told({ progress: 40 }), abort() {} }
-  }
-  return { sent, client: { uploadFile } }
-}
-
-async function opened(client) {
-  const run = load(answer, client)
-  run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
-  return { run, page: await run.open('lesson/work/index', { id: '9' }) }
-}
-const submitted = (run) => run.sent.filter(({ url }) => url.includes('/api/work/submit')).map(({ data }) => data)
 
 test('A photo alone is handed in; what is missing before it is said', async () => {
   const { sent, client } = uploads([])
@@ -219,45 +165,6 @@ test('After a lost network an upload is tried once more by itself, then at a tap
       .join(),
     '1.jpg,2.jpg',
   )
-})
-
-test('A page that was dropped opens with the words and the photo that is stored, says which has to be added anew, and with nothing once all is handed in', async () => {
-  const { client } = uploads(['stored', 'lost', 'lost'])
-  const first = await opened({ ...chosen(1000, 2000), ...client })
-  const fieldOf = (page) => nodes(page).find(({ ariaLabel }) => ariaLabel === '写下完成情况或问题')
-  const at = { id: fieldOf(first.page).sid, dataset: {} }
-  first.page.eh({ type: 'input', target: at, currentTarget: at, detail: { value: '说了五句' }, timeStamp: 1 })
-  await tap(first.page, '添加照片或视频')
-  await new Promise((resolve) => setTimeout(resolve, 1100))
-
-  const openAgain = async ({ stored }) => {
-    const run = load(answer, client)
-    for (const [key, value] of stored) run.stored.set(key, value)
-    return { run, page: await run.open('lesson/work/index', { id: '9' }) }
-  }
-  const again = await openAgain(first.run)
-  assert.ok(Object.values(fieldOf(again.page)).includes('说了五句'))
-  assert.match(words(again.page), /之前选的“2.jpg”没有留住，请重新添加/)
-  await tap(again.page, '提交作业')
-  assert.deepEqual(JSON.parse(JSON.stringify(submitted(again.run))), [
-    { id: 9, version: 2, text: '说了五句', files: [{ name: '1.jpg', accessUrl: '/files/1.webp?s=1' }] },
-  ])
-  const last = await openAgain(again.run)
-  assert.ok(!Object.values(fieldOf(last.page)).includes('说了五句'))
-  assert.doesNotMatch(words(last.page), /没有留住/)
-  assert.ok(!nodes(last.page).some(({ ariaLabel }) => ariaLabel === '移除 1.jpg'))
-})
-
-test('A stored photo whose address is over has to be added anew', async () => {
-  const { client } = uploads([])
-  const run = load(answer, client)
-  run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
-  run.stored.set('cog.applet.writer', '3')
-  const kept = { name: '1.jpg', known: '合影.jpg', accessUrl: '/files/1.webp?until=1700000000&sig=x' }
-  run.stored.set('cog.applet.draft.3.work.9.files', JSON.stringify({ stored: [kept], lost: [] }))
-  const page = await run.open('lesson/work/index', { id: '9' })
-  assert.match(words(page), /之前选的“合影.jpg”没有留住，请重新添加/)
-  assert.ok(!nodes(page).some(({ ariaLabel }) => ariaLabel === '移除 1.jpg'))
 })
 
 test('A file that is removed while it is on its way is sent no further, and the next one follows', async () => {
