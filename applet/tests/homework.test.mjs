@@ -217,6 +217,32 @@ test('A recording is counted, heard and taken', async () => {
   assert.equal(submitted(run)[0].files[0].name, '1.mp3')
 })
 
+test('A refusal that is longer than the messaging app shows in passing stays until it is read', async () => {
+  const shown = []
+  for (const msg of ['请稍后再试', '这项作业现在不能再提交：医生正在批阅，批阅之后可以在这里提问，也可以致电校区']) {
+    const run = load(
+      (options) => {
+        const refusal = { status: 1, code: 409, errCode: 'REFUSED', msg, data: null }
+        return options.url.includes('/api/work/ask') ? refusal : answer(options)
+      },
+      {
+        showToast: ({ title }) => shown.push(`passes: ${title}`),
+        showModal: ({ content }) => shown.push(`stays: ${content}`),
+        ...chosen(1000),
+        ...uploads([]).client,
+      },
+    )
+    run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
+    const page = await run.open('lesson/work/index', { id: '9' })
+    await tap(page, '添加照片或视频')
+    await tap(page, '向医生提问')
+  }
+  assert.deepEqual(
+    shown.map((each) => each.slice(0, 8)),
+    ['passes: ', 'stays: 这'],
+  )
+})
+
 test('An album that may not be opened says what to do, and who turns back from it is told nothing', async () => {
   const said = []
   const showToast = ({ title }) => said.push(title)

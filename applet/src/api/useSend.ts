@@ -11,8 +11,14 @@ const [HAN_MS, LETTER_MS] = [180, 75]
 /** In a browser it covers what lies in the middle. */
 const [LEAST_MS, MOST_MS] = [2500, 5000]
 
-/** A message for as long as it takes to read. */
+/** How many characters the messaging app shows of a passing message, which are two lines; what is longer it cuts. */
+const [HAN_SHOWN, LETTERS_SHOWN] = [32, 64]
+const inBrowser = process.env.TARO_ENV === 'h5'
+
+/** A message for as long as it takes to read; in the messaging app, one that it would cut stays until it is read. */
 export function say(title: string): void {
+  if (!inBrowser && title.length > (chinese() ? HAN_SHOWN : LETTERS_SHOWN))
+    return void Taro.showModal({ content: title, showCancel: false, confirmText: t('guide.done') })
   const needed = title.length * (chinese() ? HAN_MS : LETTER_MS)
   void Taro.showToast({ title, icon: 'none', duration: Math.min(MOST_MS, Math.max(LEAST_MS, needed)) })
 }

@@ -95,7 +95,9 @@ test('Feedback that is half written outlives a session that ends, for the same a
 test('What a visitor wrote into a wish for a trial lesson is there after a reload, at the campus of the last link', async ({
   page,
 }) => {
+  const read = page.waitForResponse('**/api/campus/all*')
   await page.goto(at('/visit/trial/index'))
+  const [first] = ((await (await read).json()) as { data: { id: number; name: string }[] }).data
   const campuses = shown(page).getByRole('group', { name: '校区', exact: true }).getByRole('button')
   await campuses.nth(1).click()
   await shown(page).getByRole('textbox', { name: '训练者姓名' }).fill('小满')
@@ -103,7 +105,6 @@ test('What a visitor wrote into a wish for a trial lesson is there after a reloa
   await expect(shown(page).getByText(unsent)).toBeVisible()
   await expect(shown(page).getByRole('textbox', { name: '训练者姓名' })).toHaveValue('小满')
   await expect(campuses.nth(1)).toHaveAttribute('aria-pressed', 'true')
-  const [first] = await callFrom(page, '/api/campus/all', {})
   await page.goto(at(`/visit/trial/index?campusId=${first?.id}`))
   await page.reload()
   await expect(shown(page).getByRole('button', { name: first?.name ?? '', exact: true, pressed: true })).toBeVisible()
