@@ -113,6 +113,34 @@ test('A message that the photo of a child is not shown leads to its page, where 
   assert.deepEqual(sent, [{ patientId: 6, photo: null }])
 })
 
+test('A page of something that is gone says so and leads back, as another try is of no use', async () => {
+  const refusal = { status: 1, code: 404, errCode: 'NOT_FOUND', msg: '没有找到：可能已被删除', data: null }
+  const run = family({ '/api/so-day/info': () => refusal })
+  const page = await run.open('lesson/detail/index', { id: '7' })
+  assert.match(words(page), /没有找到：可能已被删除/)
+  assert.doesNotMatch(words(page), /再试一次/)
+  await tap(page, '返回')
+  assert.deepEqual(run.opened, ['/pages/home/index'])
+})
+
+test('Who may not see reports reads at a lesson that is over why it has no record, and others do not', async () => {
+  const lesson = {
+    ...{ id: 7, version: 1, patientId: 5, patientName: '彭梓涵', campusId: 1, campusName: '徐汇', day: '2026-03-04' },
+    ...{ from: '09:00', to: '09:45', state: 'DONE', courseName: '语言训练', doctorName: '乔辉', roomName: null },
+    ...{ location: 'CENTER', hours: 1, leaveAnswer: null, makeUpUntil: null, makeUpOf: null, madeUpBy: null },
+    ...{ record: null, works: [], evaluation: null, hoursTaken: 1 },
+  }
+  for (const seesReports of [false, true]) {
+    const run = family({
+      '/api/so-day/info': () => ({ data: lesson }),
+      '/api/patient/list': () => ({ data: [{ ...childOf(5, '彭梓涵'), seesReports }] }),
+    })
+    const text = words(await run.open('lesson/detail/index', { id: '7' }))
+    assert.match(text, /语言训练/)
+    assert.equal(/您没有查看训练记录的权限/.test(text), !seesReports)
+  }
+})
+
 test('Activities can be read of each campus of the children, and of all', async () => {
   const apart = [childOf(5, '彭梓涵'), { ...childOf(6, '彭梓轩'), campusId: 2, campusName: '浦东' }]
   const run = family({ '/api/patient/list': () => ({ data: apart }) })

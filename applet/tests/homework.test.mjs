@@ -1,60 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { answer, answers, chosen, MB, opened, submitted, uploads, work } from './homework.mjs'
 import { load, nodes, settled, tap, words } from './stub.mjs'
-
-const work = {
-  ...{ id: 9, version: 2, soDayId: 7, patientId: 5, patientName: '彭梓涵', courseName: '语言训练', doctorName: '乔辉' },
-  ...{
-    title: '看图说话',
-    content: '每天五分钟',
-    timesAWeek: null,
-    minutes: null,
-    dueOn: '2030-01-02',
-    state: 'VIEWED',
-  },
-  ...{ submittedAt: null, score: null, materialTitle: null, materialPages: null, domainName: null, entries: [] },
-}
-const user = { userName: '石娜', phone: '139****0155', phoneBound: true, agreementDue: false, patients: [{ id: 5 }] }
-const answers = {
-  '/api/rbac/user/wxLogin': { token: 'token-of-wechat', phoneBound: true, agreementDue: false },
-  '/api/rbac/user/userInfo': user,
-  '/api/work/detail': work,
-  '/api/work/submit': { version: 3 },
-}
-const answer = ({ url }) => ({ data: answers[new URL(url, 'https://x').pathname] ?? [] })
-const MB = 1024 * 1024
-const chosen = (...sizes) => ({
-  chooseMedia: (options) =>
-    options.success({
-      tempFiles: sizes.map((size, at) => ({ tempFilePath: `wxfile://${at}.jpg`, size, fileType: 'image' })),
-    }),
-})
-/** A client whose uploads end as `ends` says, one after the other; what was sent is noted. */
-function uploads(ends) {
-  const sent = []
-  const uploadFile = (options) => {
-    sent.push(options)
-    const end = ends[sent.length - 1] ?? 'stored'
-    const envelope = { status: 0, code: 200, errCode: '', msg: '', data: `/files/${sent.length}.webp?s=1` }
-    const others = {
-      ended: { status: 10, code: 401, errCode: 'REALM_EXCEPTION', msg: '', data: null },
-      refused: { status: 2, code: 400, errCode: 'FILE_TYPE_REFUSED', msg: '不支持这种文件', data: { fields: [] } },
-    }
-    queueMicrotask(() => {
-      if (end === 'lost') options.fail({ errMsg: 'uploadFile:fail' })
-      else options.success({ statusCode: 200, data: JSON.stringify(others[end] ?? envelope) })
-    })
-    return { onProgressUpdate: (told) => told({ progress: 40 }), abort() {} }
-  }
-  return { sent, client: { uploadFile } }
-}
-
-async function opened(client) {
-  const run = load(answer, client)
-  run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
-  return { run, page: await run.open('lesson/work/index', { id: '9' }) }
-}
-const submitted = (run) => run.sent.filter(({ url }) => url.includes('/api/work/submit')).map(({ data }) => data)
 
 test('A photo alone is handed in; what is missing before it is said', async () => {
   const { sent, client } = uploads([])
@@ -100,6 +47,21 @@ test('A photo that is refused stays in its place with the reason until it is rem
   assert.equal(sent.length, 2)
   await tap(page, '移除 1.jpg')
   assert.doesNotMatch(words(page), /不会提交/)
+  await tap(page, '提交作业')
+  assert.equal(
+    submitted(run)[0]
+      .files.map(({ name }) => name)
+      .join(),
+    '2.jpg',
+  )
+})
+
+test('A photo that the phone has cleared before it could be sent says so, is not tried again, and the others are handed in', async () => {
+  const { sent, client } = uploads(['cleared'])
+  const { run, page } = await opened({ ...chosen(1000, 2000), ...client })
+  await tap(page, '添加照片或视频')
+  assert.match(words(page), /“1.jpg”不会提交：手机已经清掉了这个文件，请移除后重新添加/)
+  assert.equal(sent.length, 2)
   await tap(page, '提交作业')
   assert.equal(
     submitted(run)[0]
@@ -253,6 +215,65 @@ test('A recording is counted, heard and taken', async () => {
   await tap(page, '使用这段录音')
   await tap(page, '提交作业')
   assert.equal(submitted(run)[0].files[0].name, '1.mp3')
+})
+
+test('A refusal that is longer than the messaging app shows in passing stays until it is read', async () => {
+  const shown = []
+  for (const msg of ['请稍后再试', '这项作业现在不能再提交：医生正在批阅，批阅之后可以在这里提问，也可以致电校区']) {
+    const run = load(
+      (options) => {
+        const refusal = { status: 1, code: 409, errCode: 'REFUSED', msg, data: null }
+        return options.url.includes('/api/work/ask') ? refusal : answer(options)
+      },
+      {
+        showToast: ({ title }) => shown.push(`passes: ${title}`),
+        showModal: ({ content }) => shown.push(`stays: ${content}`),
+        ...chosen(1000),
+        ...uploads([]).client,
+      },
+    )
+    run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
+    const page = await run.open('lesson/work/index', { id: '9' })
+    await tap(page, '添加照片或视频')
+    await tap(page, '向医生提问')
+  }
+  assert.deepEqual(
+    shown.map((each) => each.slice(0, 8)),
+    ['passes: ', 'stays: 这'],
+  )
+})
+
+test('An album that may not be opened says what to do, and who turns back from it is told nothing', async () => {
+  const said = []
+  const showToast = ({ title }) => said.push(title)
+  for (const [errMsg, told] of [
+    ['chooseMedia:fail cancel', 0],
+    ['chooseMedia:fail auth deny', 1],
+  ]) {
+    const { page } = await opened({ chooseMedia: (options) => options.fail({ errMsg }), showToast })
+    await tap(page, '添加照片或视频')
+    assert.equal(said.length, told)
+  }
+  assert.match(said[0], /没有打开相册或相机。请在.*设置.*里允许后再试/)
+})
+
+test('A microphone that was refused can be asked for again, beside a file to choose', async () => {
+  const on = {}
+  let allowed = false
+  const recorder = {
+    onStart: (told) => Object.assign(on, { onStart: told }),
+    onStop() {},
+    onError: (told) => Object.assign(on, { onError: told }),
+    onInterruptionBegin() {},
+    start: () => (allowed ? on.onStart() : on.onError({})),
+    stop() {},
+  }
+  const { page } = await opened({ getRecorderManager: () => recorder })
+  await tap(page, '录音')
+  assert.match(words(page), /没有录下来：请允许使用麦克风后再试.*选择录音文件/)
+  allowed = true
+  await tap(page, '录音')
+  assert.match(words(page), /正在录音 0:00/)
 })
 
 test('A recording that cannot be played says so in words, and can be tried again', async () => {

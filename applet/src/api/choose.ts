@@ -1,6 +1,8 @@
 import Taro from '@tarojs/taro'
 import { endingOf } from '../app/media'
+import { t } from '../messages'
 import type { Picked, Wanted } from './picked'
+import { say } from './useSend'
 
 /** Seconds of a film that is made now. */
 const FILM_SECONDS = 60
@@ -9,7 +11,10 @@ const FILM_SECONDS = 60
 export function choose(wanted: Wanted, most: number): Promise<Picked[]> {
   // The client's own callbacks: the framework makes no promise of these two calls.
   return new Promise((resolve) => {
-    const fail = () => resolve([])
+    const fail = ({ errMsg }: { errMsg: string }) => {
+      if (!/cancel/.test(errMsg)) say(t('files.denied'))
+      resolve([])
+    }
     if (wanted === 'sound')
       void Taro.chooseMessageFile({
         ...{ count: most, type: 'file', extension: ['m4a', 'mp3'], fail },

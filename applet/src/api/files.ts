@@ -22,6 +22,10 @@ export function hindrance({ size, ending }: Picked, name: string): string | null
   return null
 }
 
+/** Whether the client says that it has cleared the file since it was chosen: sent again it would say the same. */
+const isCleared = (error: unknown): boolean =>
+  /file not (found|exist)|no such file/i.test((error as { errMsg?: string } | null)?.errMsg ?? '')
+
 /**
  * Stores a file, once under its key however often it is sent; answers its address. `onProgress` is told percents, and answers whether the
  * file is still wanted: one that is not is sent no further, and fails as `DROPPED`.
@@ -49,7 +53,19 @@ export async function store(
     }
     goesOn(0)
     task.progress(({ progress }) => goesOn(progress))
-    return envelopeOf(task.then(({ data }) => JSON.parse(data) as unknown)).finally(() => clearTimeout(stalled))
+    let cleared = false
+    const answer = task.then(
+      ({ data }) => JSON.parse(data) as unknown,
+      (error: unknown) => {
+        cleared = isCleared(error)
+        throw error
+      },
+    )
+    return envelopeOf(answer)
+      .catch((error: unknown) => {
+        throw cleared ? new Fault('FILE_CLEARED', t('files.cleared')) : error
+      })
+      .finally(() => clearTimeout(stalled))
   }
   return (await ask(send)) as string
 }

@@ -12,14 +12,19 @@ let visit = 0
 /** Counts the sessions of this visit: what was asked in one is no answer for the next. */
 export const visitNow = (): number => visit
 
-/** Ends the session here: what the device kept of the family is removed, too. */
+/** Ends the session here: what the device read of the family is removed, too. What somebody wrote and did not send stays for that account. */
 export function forget(): void {
   visit += 1
   session.set({ token: null })
   forgetAnswers()
-  forgetDrafts()
   keep('account', undefined)
   settings.set({ patientId: null, voice: 'plain' })
+}
+
+/** Ends the session because the user leaves: nothing of the family stays on the device. */
+export function signOut(): void {
+  forget()
+  forgetDrafts()
 }
 
 /** Remembers where the user was going, and asks for the sign-in. */

@@ -28,6 +28,8 @@ export interface Good {
 
 /** What the service answers where the family may see no more what it saw: nothing of it stays on the page or the device. */
 const gone: ReadonlySet<string> = new Set(['NOT_FOUND', 'FORBIDDEN', 'LINK_RIGHT_MISSING', 'ACCOUNT_LOCKED'])
+/** Whether to try again is of no use. */
+export const isGone = ({ word }: Fault): boolean => gone.has(word)
 
 /**
  * Reads for a page, again when the input changes; a path of null reads nothing. The last answer is shown at once. A page that is
@@ -61,7 +63,7 @@ export function useRead<P extends ReadPath>(
       remember(asked, data, onDevice, begun)
     } catch (error) {
       fault = error instanceof Fault ? error : new Fault('OFFLINE', '')
-      if (gone.has(fault.word)) forgetAnswer(asked)
+      if (isGone(fault)) forgetAnswer(asked)
     }
     if (begun < ended.current) return data
     ended.current = begun

@@ -1,12 +1,27 @@
 import Taro from '@tarojs/taro'
 import { useRef, useState } from 'react'
+import { chinese } from '../app/when'
 import { t } from '../messages'
 import type { Request, Response, WritePath } from './calls'
 import { Fault, newKey, write } from './request'
 import { unconsented } from './unconsented'
 
-/** A message for a moment. */
-export const say = (title: string): void => void Taro.showToast({ title, icon: 'none', duration: 2500 })
+/** Milliseconds in which a character is read by those who read slowly: a Chinese one is about a word. */
+const [HAN_MS, LETTER_MS] = [180, 75]
+/** In a browser it covers what lies in the middle. */
+const [LEAST_MS, MOST_MS] = [2500, 5000]
+
+/** How many characters the messaging app shows of a passing message, which are two lines; what is longer it cuts. */
+const [HAN_SHOWN, LETTERS_SHOWN] = [32, 64]
+const inBrowser = process.env.TARO_ENV === 'h5'
+
+/** A message for as long as it takes to read; in the messaging app, one that it would cut stays until it is read. */
+export function say(title: string): void {
+  if (!inBrowser && title.length > (chinese() ? HAN_SHOWN : LETTERS_SHOWN))
+    return void Taro.showModal({ content: title, showCancel: false, confirmText: t('guide.done') })
+  const needed = title.length * (chinese() ? HAN_MS : LETTER_MS)
+  void Taro.showToast({ title, icon: 'none', duration: Math.min(MOST_MS, Math.max(LEAST_MS, needed)) })
+}
 
 /** What to tell of a call that was not done. */
 export const faultText = (fault: Fault): string =>

@@ -61,6 +61,12 @@ export function go(url: string): void {
 /** Shows a tab as it was left. */
 export const toTab = (tab: Tab): void => void Taro.switchTab({ url: `/${tabPage(tab)}` })
 
+/** Back, or home where the page was opened by a link. */
+export function back(): void {
+  if (Taro.getCurrentPages().length > 1) void Taro.navigateBack()
+  else toTab('home')
+}
+
 /** Lets a tab begin anew where a link leads to it: what was chosen there before is not what the link is about. */
 export function useArrival(tab: Tab, begin: () => void): void {
   const count = useStore(arrivals)[tab] ?? 0

@@ -4,6 +4,7 @@ import { Fault } from '../api/request'
 import { useNotices } from '../api/useNotices'
 import { useRead } from '../api/useRead'
 import { say, useSend } from '../api/useSend'
+import { useDraft } from '../app/draft'
 import { dayText, monthText } from '../app/when'
 import { t } from '../messages'
 import { Changed, changesOf } from './Changed'
@@ -12,6 +13,13 @@ import { Area, Txt } from './native'
 import { Action, Choices, Field, Tag } from './parts'
 import { Sheet } from './Sheet'
 import { Shown } from './Shown'
+import { Unsent } from './Unsent'
+
+interface Words {
+  leaveReason: string | null
+  reason: string
+}
+const blank: Words = { leaveReason: null, reason: '' }
 
 /**
  * Leave for a lesson: what it means is said before it is asked for. Where the centre changes the lesson meanwhile, the sheet says what is new,
@@ -33,8 +41,8 @@ export function AskLeave({
   const reasons = useRead('/api/common/dict', { type: 'leaveReason' })
   const leave = useSend('/api/so-day/leave')
   const askToTell = useNotices('ANSWER', 'LESSON', 'REMINDER')
-  const [leaveReason, setLeaveReason] = useState<string | null>(null)
-  const [reason, setReason] = useState('')
+  const draft = useDraft(`leave.${lesson.id}`, blank)
+  const { leaveReason, reason } = draft.written
   const [before] = useState(lesson)
   const changes = changesOf(before, lesson)
   // Whether leave is in time hangs on the time of the lesson, each time that it moves.
@@ -59,6 +67,7 @@ export function AskLeave({
       void reload()
       return
     }
+    draft.clear()
     say(t('leave.asked'))
     onDone()
   }
@@ -101,16 +110,23 @@ export function AskLeave({
       )}
       {!terms.data?.refusal && (
         <>
+          <Unsent of={draft} />
           <Field label={t('leave.reason')} fault={leave.fields.leaveReason}>
             <Choices
               label={t('leave.reason')}
               value={leaveReason}
               options={reasons.data ?? []}
-              onChange={setLeaveReason}
+              onChange={(leaveReason) => draft.write({ leaveReason })}
             />
           </Field>
           <Field label={t('leave.more')} fault={leave.fields.reason}>
-            <Area className="input area" value={reason} max={200} label={t('leave.more')} onInput={setReason} />
+            <Area
+              className="input area"
+              value={reason}
+              max={200}
+              label={t('leave.more')}
+              onInput={(reason) => draft.write({ reason })}
+            />
           </Field>
         </>
       )}

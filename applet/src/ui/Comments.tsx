@@ -3,7 +3,7 @@ import { write } from '../api/request'
 import { useNotices } from '../api/useNotices'
 import { useRead } from '../api/useRead'
 import { useSend } from '../api/useSend'
-import { useDraft } from '../app/draft'
+import { useTextDraft } from '../app/draft'
 import { timeText } from '../app/when'
 import { t } from '../messages'
 import { Files } from './Files'
@@ -16,7 +16,7 @@ export function Comments({ soDayId }: { soDayId: number }) {
   const comments = useRead('/api/reply/page', { soDayId, pageSize: 100 })
   const add = useSend('/api/reply/add')
   const askToTell = useNotices('TRAINING')
-  const [text, setText] = useDraft(`comment.${soDayId}`)
+  const [text, setText] = useTextDraft(`comment.${soDayId}`)
   const unread = comments.data?.list.some(({ byFamily, readAt }) => !byFamily && !readAt) ?? false
   useEffect(() => {
     // That it was seen is no action of the user: a weak network may lose it.
@@ -53,7 +53,12 @@ export function Comments({ soDayId }: { soDayId: number }) {
           placeholder={t('comment.answer')}
           onInput={setText}
         />
-        <Action kind="plain" busy={add.busy} disabled={!text.trim()} onClick={() => void send()}>
+        <Action
+          kind="plain"
+          busy={add.busy}
+          reason={text.trim() ? undefined : t('comment.first')}
+          onClick={() => void send()}
+        >
           {t('comment.send')}
         </Action>
       </Card>

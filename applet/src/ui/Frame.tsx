@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { session } from '../api/session'
 import { unconsented } from '../api/unconsented'
 import { type Read, useRead } from '../api/useRead'
-import { toTab } from '../app/links'
+import { back } from '../app/links'
 import { arrived } from '../app/route'
 import { settings } from '../app/settings'
 import { useStore } from '../app/store'
@@ -116,10 +116,4 @@ async function titled(title: string, language: string): Promise<void> {
     document.title = title
     document.documentElement.lang = language
   } else await Taro.setNavigationBarTitle({ title })
-}
-
-/** Back, or home where the page was opened by a link. */
-export function back(): void {
-  if (Taro.getCurrentPages().length > 1) void Taro.navigateBack()
-  else toTab('home')
 }

@@ -1,14 +1,16 @@
-import { useState } from 'react'
 import type { Response } from '../api/calls'
 import { useNotices } from '../api/useNotices'
 import { useRead } from '../api/useRead'
 import { say, useSend } from '../api/useSend'
+import { useDraft } from '../app/draft'
+import { dayFrom } from '../app/when'
 import { t } from '../messages'
 import { Area, Txt } from './native'
 import { Action, Choices, Field } from './parts'
 import { Sheet } from './Sheet'
 import { Empty, Shown } from './Shown'
-import { anyTime, WishFields } from './WaitWish'
+import { Unsent } from './Unsent'
+import { anyTime, type Wish, WishFields } from './WaitWish'
 
 type Course = Response<'/api/so-wait/courses'>[number]
 
@@ -35,6 +37,12 @@ export function JoinWait({
 
 const keyOf = ({ patientId, courseId }: Course) => `${patientId} ${courseId}`
 
+interface Words {
+  chosen: string | null
+  wish: Wish
+  remark: string
+}
+
 function Form({
   list,
   wanted,
@@ -50,9 +58,11 @@ function Form({
   const first =
     mine.find(({ courseName }) => courseName === wanted.courseName) ?? (wanted.courseName ? undefined : mine[0])
   const askToTell = useNotices('ANSWER', 'LESSON', 'REMINDER')
-  const [chosen, setChosen] = useState<string | null>(first ? keyOf(first) : null)
-  const [wish, setWish] = useState(anyTime)
-  const [remark, setRemark] = useState('')
+  const blank: Words = { chosen: first ? keyOf(first) : null, wish: anyTime(), remark: '' }
+  const draft = useDraft(`wait.${wanted.patientId ?? 0}.${wanted.courseName ?? ''}`, blank)
+  const { chosen, remark } = draft.written
+  // Of a form from weeks ago the last day may be over.
+  const wish = draft.written.wish.toDay > dayFrom() ? draft.written.wish : blank.wish
   // Whose it is needs no words where all are of the one that the page is about.
   const several = list.some(({ patientId }) => patientId !== wanted.patientId)
   const course = open.find((each) => keyOf(each) === chosen)
@@ -62,6 +72,7 @@ function Form({
     const { patientId, courseId } = course
     const sent = await join.send({ patientId, courseId, ...wish, remark: remark.trim() || null })
     if (!sent) return
+    draft.clear()
     say(t('waits.joined'))
     onDone()
   }
@@ -69,6 +80,7 @@ function Form({
   return (
     <>
       <Txt className="text">{t('waits.joinNote')}</Txt>
+      <Unsent of={draft} />
       <Field label={t('waits.course')} fault={join.fields.courseId}>
         <Choices
           label={t('waits.course')}
@@ -77,12 +89,22 @@ function Form({
             value: keyOf(each),
             label: several ? `${each.patientName} · ${each.courseName}` : each.courseName,
           }))}
-          onChange={setChosen}
+          onChange={(chosen) => draft.write({ chosen })}
         />
       </Field>
-      <WishFields wish={wish} faults={join.fields} onChange={(change) => setWish({ ...wish, ...change })} />
+      <WishFields
+        wish={wish}
+        faults={join.fields}
+        onChange={(change) => draft.write({ wish: { ...wish, ...change } })}
+      />
       <Field label={t('waits.more')} fault={join.fields.remark}>
-        <Area className="input area" value={remark} max={200} label={t('waits.more')} onInput={setRemark} />
+        <Area
+          className="input area"
+          value={remark}
+          max={200}
+          label={t('waits.more')}
+          onInput={(remark) => draft.write({ remark })}
+        />
       </Field>
       <Action busy={join.busy} reason={course ? undefined : t('waits.courseFirst')} onClick={() => void send()}>
         {t('waits.join')}

@@ -47,7 +47,11 @@ const bringOf = (next: NonNullable<Child['next']>): string | null =>
 export const HoursLeft = ({ child }: { child: Child }) => (
   <Press className="card figure" onClick={() => go('/child/hours/index')}>
     <Txt className="figure-label">{t('home.hours')}</Txt>
-    <Txt className="figure-number">{child.unlimited ? t('hours.unlimited') : child.hoursFree + child.hoursHeld}</Txt>
+    {child.unlimited ? (
+      <Txt className="figure-word">{t('hours.unlimited')}</Txt>
+    ) : (
+      <Txt className="figure-number">{child.hoursFree + child.hoursHeld}</Txt>
+    )}
     <Txt className="figure-note">{t('home.hoursHeld', { count: child.hoursHeld })}</Txt>
     {child.hoursRefunding > 0 && (
       <Txt className="figure-note">{t('home.hoursRefunding', { count: child.hoursRefunding })}</Txt>

@@ -13,6 +13,7 @@ const rights = {
   money: 'payer',
   offers: 'payer',
   reports: 'seesReports',
+  records: 'seesReports',
 } as const satisfies Record<string, keyof Child['holders']>
 
 /** Why something is not offered, who of the family has the right, and that the campus can give it. */

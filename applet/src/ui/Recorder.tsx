@@ -102,6 +102,11 @@ export function Recorder({
             {t('record.refused')}
           </Box>
         )}
+        {mayRecord() && (
+          <Action kind="plain" onClick={start}>
+            {t('record.start')}
+          </Action>
+        )}
         <Action kind="plain" onClick={() => void choose('sound', 1).then(onTaken)}>
           {t('record.choose')}
         </Action>

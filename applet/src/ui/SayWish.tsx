@@ -2,16 +2,33 @@ import { useState } from 'react'
 import type { Request, Response } from '../api/calls'
 import { read } from '../api/request'
 import { say, useSend } from '../api/useSend'
+import { useDraft } from '../app/draft'
 import { t } from '../messages'
 import { Area, Box, Press, Txt } from './native'
 import { Action, Choices, Field } from './parts'
 import { Sheet } from './Sheet'
+import { Unsent } from './Unsent'
 import { weekdayName, weekdays } from './weekdays'
 
 export type Wish = Response<'/api/so-wish/list'>['wishes'][number]
 export type Slot = Response<'/api/so-wish/list'>['slots'][number]
 type Place = NonNullable<Wish['said']>['places'][number]
 type Kind = Place['kind'] | 'FREE'
+
+interface Words {
+  times: number
+  places: Place[]
+  remark: string
+  /** When the family said what this changes; null where it had said nothing. */
+  of: string | null
+}
+/** What was said, to be changed. */
+const saidBefore = ({ said }: Wish): Words => ({
+  times: said?.times ?? 2,
+  places: said?.places ?? [],
+  remark: said?.remark ?? '',
+  of: said?.at ?? null,
+})
 
 /** What a tap on a slot makes of it. */
 const next: Record<Kind, Kind> = { FREE: 'PREFERRED', PREFERRED: 'IMPOSSIBLE', IMPOSSIBLE: 'FREE' }
@@ -32,11 +49,10 @@ export function SayWish({
 }) {
   const save = useSend('/api/so-wish/save')
   const [now, setNow] = useState(wish)
-  const [times, setTimes] = useState(wish.said?.times ?? 2)
-  const [places, setPlaces] = useState<Place[]>(wish.said?.places ?? [])
   const [weekday, setWeekday] = useState(1)
-  const [remark, setRemark] = useState(wish.said?.remark ?? '')
   const { patientId, courseId } = wish
+  const draft = useDraft(`wish.${patientId}.${courseId}`, saidBefore(wish))
+  const { times, places, remark, of } = draft.written
   const inputOf = ({ version }: Wish): Request<'/api/so-wish/save'> => ({
     ...{ patientId, courseId, version, times, places },
     remark: remark.trim() || null,
@@ -50,22 +66,24 @@ export function SayWish({
       return fresh.said?.at === now.said?.at ? inputOf(fresh) : null
     })
     if (!sent) return
+    draft.clear()
     say(t('wishes.done'))
     onDone()
   }
   return (
     <Sheet title={t('wishes.sayFor', { course: wish.courseName })} onClose={onClose}>
-      {now.said?.at !== wish.said?.at && (
+      {(now.said?.at ?? null) !== of && (
         <Box className="field-fault" role="alert">
           {t('wishes.changed')}
         </Box>
       )}
+      <Unsent of={draft} />
       <Field label={t('wishes.times')} fault={save.fields.times}>
         <Choices
           label={t('wishes.times')}
           value={times}
           options={most.map((value) => ({ value, label: String(value) }))}
-          onChange={setTimes}
+          onChange={(times) => draft.write({ times })}
         />
       </Field>
       {slots.length > 0 && (
@@ -81,11 +99,23 @@ export function SayWish({
               onChange={setWeekday}
             />
           </Field>
-          <Slots weekday={weekday} slots={slots} places={places} fault={save.fields.places} onChange={setPlaces} />
+          <Slots
+            weekday={weekday}
+            slots={slots}
+            places={places}
+            fault={save.fields.places}
+            onChange={(places) => draft.write({ places })}
+          />
         </>
       )}
       <Field label={t('wishes.remark')} fault={save.fields.remark}>
-        <Area className="input area" value={remark} max={200} label={t('wishes.remark')} onInput={setRemark} />
+        <Area
+          className="input area"
+          value={remark}
+          max={200}
+          label={t('wishes.remark')}
+          onInput={(remark) => draft.write({ remark })}
+        />
       </Field>
       <Action busy={save.busy} onClick={() => void send()}>
         {t('wishes.send')}

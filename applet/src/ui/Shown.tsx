@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import type { Read } from '../api/useRead'
+import { isGone, type Read } from '../api/useRead'
 import type { Rows } from '../api/useRows'
 import { faultText } from '../api/useSend'
+import { back } from '../app/links'
 import { t } from '../messages'
 import { Box, Press, Txt } from './native'
 
@@ -28,10 +29,11 @@ export const Empty = ({ text, action, onAction }: { text: string; action?: strin
   </Box>
 )
 
-/** What was read: a skeleton before, the reason and a retry where it failed. */
+/** What was read: a skeleton before; where it failed, the reason and a retry, or the way back where a retry is of no use. */
 export function Shown<T>({ read, rows, children }: { read: Read<T>; rows?: number; children: (data: T) => ReactNode }) {
   const { data, fault, reload } = read
   if (data !== undefined) return <>{children(data)}</>
+  if (fault && isGone(fault)) return <Empty text={faultText(fault)} action={t('common.back')} onAction={back} />
   if (fault) return <Empty text={faultText(fault)} action={t('common.retry')} onAction={() => void reload()} />
   return <Skeleton {...(rows ? { rows } : {})} />
 }

@@ -1,6 +1,6 @@
 import type { Children } from '../api/useAccount'
+import { back } from '../app/links'
 import { t } from '../messages'
-import { back } from './Frame'
 import { Choices, Section } from './parts'
 import { Empty } from './Shown'
 

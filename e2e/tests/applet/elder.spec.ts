@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { at, callFrom, expect, people, shown, signIn, test } from '../../support/applet.ts'
+import { dayFrom } from '../../support/day.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
 
@@ -35,18 +36,51 @@ test('In elder mode the next lesson of each child stands whole in the first scre
   await signIn(page, people.parentOfTwo)
   const children = await callFrom(page, '/api/patient/list', {})
   await grow(page)
-  await opened(page, 'home')
-  for (const { name } of children) {
-    await shown(page).getByRole('button', { name, exact: true }).click()
-    const card = shown(page).locator('.next')
-    await expect(card).toContainText(name)
-    const [top, below] = await bars(page)
-    const place = await placeOf(card)
-    expect(place.top).toBeGreaterThanOrEqual(top.bottom)
-    expect(place.bottom).toBeLessThanOrEqual(below.top)
+  for (const [index, language] of (['English', '中文'] as const).entries()) {
+    await shown(page).getByRole('button', { name: language, exact: true }).click()
+    const words = index === 0 ? 1 : 0
+    await opened(page, 'home', words)
+    for (const { name } of children) {
+      await shown(page).getByRole('button', { name, exact: true }).click()
+      const card = shown(page).locator('.next')
+      await expect(card).toContainText(name)
+      const [top, below] = await bars(page)
+      const place = await placeOf(card)
+      expect(place.top, language).toBeGreaterThanOrEqual(top.bottom)
+      expect(place.bottom, language).toBeLessThanOrEqual(below.top)
+    }
+    await opened(page, 'mine', words)
   }
+  await opened(page, 'home')
   await shown(page).locator('.next').click()
   await expect(shown(page).getByRole('heading', { name: '课程详情', level: 1 })).toBeVisible()
+})
+
+test('In elder mode why leave is refused is not cut, in either language', async ({ page }) => {
+  await signIn(page, people.parentOfTwo)
+  const { list } = await callFrom(page, '/api/so-day/page', { from: dayFrom(1), to: dayFrom(60), pageSize: 100 })
+  // Other tests of this family take the first, the last and those in between.
+  const lessons = list.filter(({ mayAskLeave }) => mayAskLeave)
+  const lesson = lessons[Math.floor(lessons.length / 4)]
+  const data = { makeUpUntil: null, leavesInMonth: 3, quota: 3, refusal: 'LEAVE_QUOTA', phone: '021-60000000' }
+  await page.route('**/api/so-day/leave/terms*', (route) =>
+    route.fulfill({ json: { status: 0, msg: '', errCode: '', code: 200, data } }),
+  )
+  await grow(page)
+  for (const [language, ask, why] of [
+    ['English', 'Ask leave', /leaves of the month/],
+    ['中文', '请假', /请假次数已用完/],
+  ] as const) {
+    await shown(page).getByRole('button', { name: language, exact: true }).click()
+    await page.goto(at(`/lesson/detail/index?id=${lesson?.id}`))
+    // The sheet of the language before may be open still.
+    await page.reload()
+    await shown(page).getByRole('button', { name: ask, exact: true }).click()
+    const body = shown(page).locator('.sheet-body')
+    await expect(body.getByText(why)).toBeVisible()
+    expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), language).toBe(0)
+    await opened(page, 'mine', language === 'English' ? 1 : 0)
+  }
 })
 
 test('In elder mode the bars of a tab take at most a fifth of a small screen, and nothing is wider than it', async ({

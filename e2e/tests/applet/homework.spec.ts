@@ -168,6 +168,46 @@ test('A network lost in mid-upload keeps words and files, and the upload goes on
   expect(await entries(id)).toMatchObject([{ text: '读了三遍', files: [{ name: '1.mp4' }] }])
 })
 
+test('After a reload the words and the photo that is stored are there, are handed in once, and then are gone', async ({
+  page,
+}) => {
+  const { id } = await given(page)
+  await page.goto(at(`/lesson/work/index?id=${id}`))
+  const text = shown(page).getByRole('textbox')
+  await text.fill('今天说了五句')
+  await choose(page, media, [picture('photo.png')])
+  await expect(handIn(page)).toBeEnabled()
+  await page.reload()
+  await expect(text).toHaveValue('今天说了五句')
+  const photoOf = shown(page).getByRole('img', { name: '1.png' })
+  await expect.poll(() => photoOf.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  await handIn(page).click()
+  await expect(shown(page).getByText('✓ 已提交')).toBeVisible()
+  expect(await entries(id)).toMatchObject([{ text: '今天说了五句', files: [{ name: '1.png' }] }])
+  await page.reload()
+  await expect(text).toHaveValue('')
+  await expect(shown(page).getByRole('button', { name: '移除 1.png' })).toHaveCount(0)
+})
+
+test('After a reload it is said which photo has to be added again, and the words are there', async ({ page }) => {
+  const { id } = await given(page)
+  await page.goto(at(`/lesson/work/index?id=${id}`))
+  const text = shown(page).getByRole('textbox')
+  await text.fill('今天说了五句')
+  await page.route(uploads, (route) => route.abort())
+  await choose(page, media, [picture('合影.png')])
+  await expect(shown(page).getByText('有 1 个文件没有传上去，已传好的都还在')).toBeVisible()
+  await page.unroute(uploads)
+  await page.reload()
+  await expect(shown(page).getByText('之前选的“合影.png”没有留住，请重新添加')).toBeVisible()
+  await expect(text).toHaveValue('今天说了五句')
+  await choose(page, media, [picture('合影.png')])
+  await expect(shown(page).getByText(/没有留住/)).toHaveCount(0)
+  await handIn(page).click()
+  await expect(shown(page).getByText('✓ 已提交')).toBeVisible()
+  expect(await entries(id)).toMatchObject([{ text: '今天说了五句', files: [{ name: '1.png' }] }])
+})
+
 test('Homework that the doctor changes while the family writes is handed in once the family was told what is new', async ({
   page,
 }) => {

@@ -3,6 +3,7 @@ import type { Response } from '../../api/calls'
 import type { Child } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
+import { useTextDraft } from '../../app/draft'
 import { dayFrom, dayText } from '../../app/when'
 import { t } from '../../messages'
 import { Line, Txt } from '../../ui/native'
@@ -31,10 +32,11 @@ export function Withdraw({
   const booked = lessons.data?.list.filter(({ state }) => ahead.includes(state)) ?? []
   const later = booked.filter(({ day }) => day > today)
   const withdraw = useSend('/api/patient-consent/withdraw')
-  const [reason, setReason] = useState('')
+  const [reason, setReason] = useTextDraft(`withdraw.${id}`)
   const [still, setStill] = useState<Response<'/api/patient-consent/withdraw'>>()
   const send = async () => {
     const done = await withdraw.send({ id, reason: reason.trim() || null })
+    if (done) setReason('')
     if (done && done.data.planned > 0) return setStill(done.data)
     if (done) say(t('consent.withdrawn'))
     await onDone()

@@ -8,7 +8,7 @@ import { useTask } from '../../api/useTask'
 import { go } from '../../app/links'
 import { useId } from '../../app/params'
 import { settings } from '../../app/settings'
-import { ageText, dayText } from '../../app/when'
+import { ageText, plainDay } from '../../app/when'
 import { t } from '../../messages'
 import { Face } from '../../ui/Face'
 import { Frame } from '../../ui/Frame'
@@ -55,7 +55,7 @@ function Profile() {
                     <Face src={child.photo} name={child.name} alt={child.name} />
                     <Box>
                       <Box className="row-title">{child.name}</Box>
-                      <Box className="row-note">{`${ageText(child.birthday)} · ${dayText(child.birthday)}`}</Box>
+                      <Box className="row-note">{`${ageText(child.birthday)} · ${plainDay(child.birthday)}`}</Box>
                     </Box>
                   </Box>
                   <Fact label={t('child.relation')}>{relationOf(child.relation)}</Fact>

@@ -4,7 +4,7 @@ import { useNotices } from '../../api/useNotices'
 import { type Read, useRead } from '../../api/useRead'
 import { useSend } from '../../api/useSend'
 import { useTask } from '../../api/useTask'
-import { useDraft } from '../../app/draft'
+import { useTextDraft } from '../../app/draft'
 import { go } from '../../app/links'
 import { useId } from '../../app/params'
 import { clockOf, plainDay, timeText } from '../../app/when'
@@ -90,7 +90,7 @@ const Ended = ({ report }: { report: Report }) => (
 function Questions({ id, report, read }: { id: number; report: Report; read: Read<Report> }) {
   const ask = useSend('/api/patient/report/ask')
   const askToTell = useNotices('TRAINING')
-  const [text, setText] = useDraft(`report.${id}`)
+  const [text, setText] = useTextDraft(`report.${id}`)
   const send = async () => {
     await askToTell()
     if (!(await ask.send({ id, text }))) return
@@ -118,7 +118,12 @@ function Questions({ id, report, read }: { id: number; report: Report; read: Rea
               placeholder={t('report.question')}
               onInput={setText}
             />
-            <Action kind="plain" busy={ask.busy} disabled={!text.trim()} onClick={() => void send()}>
+            <Action
+              kind="plain"
+              busy={ask.busy}
+              reason={text.trim() ? undefined : t('report.questionFirst')}
+              onClick={() => void send()}
+            >
               {t('report.ask')}
             </Action>
           </>

@@ -71,7 +71,7 @@ function LessonDetail() {
                 <Fact label={t('lesson.patient')}>{row.patientName}</Fact>
                 <Fact label={t('lesson.course')}>{row.courseName}</Fact>
                 <Fact label={t('lesson.doctor')}>{row.doctorName}</Fact>
-                <Fact label={t('lesson.place')}>{placeText(row)}</Fact>
+                <Fact label={t('changed.place')}>{placeText(row)}</Fact>
                 {row.location === 'CENTER' && row.address && <Fact label={t('campus.address')}>{row.address}</Fact>}
                 {notYet(row) && <Fact label={t('lesson.bring')}>{row.bring ?? t(`lesson.bring.${row.location}`)}</Fact>}
                 <Fact label={t('lesson.hours')}>{row.hours}</Fact>
@@ -183,9 +183,11 @@ function Unrecorded({ lesson, child }: OfChild) {
   const held = ['CHECKED_IN', 'DONE'].includes(lesson.state)
   return held ? <NeedsConsent child={child} note={t('consent.lessonOver')} /> : null
 }
-/** Why the account can neither ask leave for the lesson nor book the one that makes up for it. */
-const Unoffered = ({ lesson, child }: OfChild) =>
-  lesson.makeUpUntil || notYet(lesson) ? <NoRight what="leave" child={child} /> : null
+/** Why the account can neither ask leave for the lesson nor book the one that makes up for it, or reads no record of one that is over. */
+function Unoffered({ lesson, child }: OfChild) {
+  if (lesson.state === 'DONE') return <NoRight what="records" child={child} />
+  return lesson.makeUpUntil || notYet(lesson) ? <NoRight what="leave" child={child} /> : null
+}
 
 /** The lesson that another makes up for, or that makes up for it, with the way there. */
 function Other({ of, title }: { of: Response<'/api/so-day/info'>['makeUpOf']; title: Key }) {

@@ -4,7 +4,7 @@ import { Fault } from '../../api/request'
 import { useFiles } from '../../api/useFiles'
 import { useNotices } from '../../api/useNotices'
 import { say, useSend } from '../../api/useSend'
-import { useDraft } from '../../app/draft'
+import { useTextDraft } from '../../app/draft'
 import { t } from '../../messages'
 import { Changed } from '../../ui/Changed'
 import { Chosen } from '../../ui/Chosen'
@@ -54,11 +54,11 @@ function News({ seen, work }: { seen: Work; work: Work }) {
 export function Write({ work, renew }: { work: Work; renew: () => Promise<Work | undefined> }) {
   const { id } = work
   const open = isOpen(work)
-  const files = useFiles('homework', MOST_FILES)
+  const files = useFiles('homework', MOST_FILES, `work.${id}`)
   const submit = useSend('/api/work/submit', (sent, fields) => files.refuse(sent.files ?? [], fields))
   const ask = useSend('/api/work/ask', (sent, fields) => files.refuse(sent.files ?? [], fields))
   const askToTell = useNotices('TRAINING')
-  const [text, setText] = useDraft(`work.${id}`)
+  const [text, setText] = useTextDraft(`work.${id}`)
   const [recording, setRecording] = useState(false)
   const begun = Boolean(text) || recording || files.pieces.length > 0
   const seen = useSeen(work, begun)

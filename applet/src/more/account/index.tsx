@@ -5,6 +5,7 @@ import { type Account, useAccount, useChildren } from '../../api/useAccount'
 import { useNotices } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
+import { useTextDraft } from '../../app/draft'
 import { timeText } from '../../app/when'
 import { type Key, t } from '../../messages'
 import { Frame } from '../../ui/Frame'
@@ -123,7 +124,7 @@ function Answers({ list }: { list: Given[] }) {
 
 /** Says what follows before the request is sent. */
 function Confirm({ asked, onClose, onDone }: { asked: Asked; onClose: () => void; onDone: () => Promise<void> }) {
-  const [note, setNote] = useState('')
+  const [note, setNote] = useTextDraft(`request.${asked.kind}.${asked.patientId ?? 0}`)
   const request = useSend('/api/user-suggest/request')
   const askToTell = useNotices('ANSWER')
   const send = async () => {
@@ -131,6 +132,7 @@ function Confirm({ asked, onClose, onDone }: { asked: Asked; onClose: () => void
     const { kind, patientId } = asked
     const sent = await request.send({ type: kind, patientId, note: note.trim() || null })
     if (!sent) return onDone()
+    setNote('')
     say(t('account.sent'))
     onClose()
     await onDone()

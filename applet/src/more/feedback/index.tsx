@@ -1,5 +1,4 @@
 import { isRequest } from '@cogcampus/contract/life/suggest'
-import { useState } from 'react'
 import { useAccount, useChildren } from '../../api/useAccount'
 import { useNotices } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
@@ -12,7 +11,16 @@ import { Gate } from '../../ui/Gate'
 import { Area, Box, Txt } from '../../ui/native'
 import { Action, Card, Choices, Field, Section, Tag } from '../../ui/parts'
 import { Empty, Shown } from '../../ui/Shown'
+import { Unsent } from '../../ui/Unsent'
 import { whole } from '../../ui/whole'
+
+interface Words {
+  type: string | null
+  content: string
+  /** Whom it is about; 0 for the centre in general. */
+  patientId: number
+}
+const blank: Words = { type: null, content: '', patientId: 0 }
 
 const tones = { NEW: 'info', REPLIED: 'success', CLOSED: 'neutral' } as const
 
@@ -24,13 +32,12 @@ function Feedback() {
   const given = useRead(account.signedIn ? '/api/user-suggest/list' : null, {})
   const add = useSend('/api/user-suggest/add')
   const askToTell = useNotices('ANSWER')
-  const [type, setType] = useState<string | null>(null)
-  const [content, setContent] = useDraft('feedback')
-  const [patientId, setPatientId] = useState(0)
+  const draft = useDraft('feedback', blank)
+  const { type, content, patientId } = draft.written
   const send = async () => {
     await askToTell()
     if (!(await add.send({ type: type ?? '', content, patientId: patientId || null }))) return
-    setContent('')
+    draft.clear()
     say(t('feedback.done'))
     await given.reload()
   }
@@ -38,8 +45,14 @@ function Feedback() {
     <Frame title={t('mine.feedback')} reads={[account.user, types, given]}>
       <Gate account={account} visitors>
         <Card>
+          <Unsent of={draft} />
           <Field label={t('feedback.type')} fault={add.fields.type}>
-            <Choices label={t('feedback.type')} value={type} options={types.data ?? []} onChange={setType} />
+            <Choices
+              label={t('feedback.type')}
+              value={type}
+              options={types.data ?? []}
+              onChange={(type) => draft.write({ type })}
+            />
           </Field>
           {children.length > 0 && (
             <Field label={t('feedback.about')} fault={add.fields.patientId}>
@@ -50,7 +63,7 @@ function Feedback() {
                   { value: 0, label: t('feedback.general') },
                   ...children.map(({ id, name }) => ({ value: id, label: name })),
                 ]}
-                onChange={setPatientId}
+                onChange={(patientId) => draft.write({ patientId })}
               />
             </Field>
           )}
@@ -60,7 +73,7 @@ function Feedback() {
               value={content}
               max={1000}
               label={t('feedback.content')}
-              onInput={setContent}
+              onInput={(content) => draft.write({ content })}
             />
           </Field>
           <Action

@@ -1,7 +1,7 @@
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import { address, headers, newKey } from '../../api/request'
-import { forget, toSignIn } from '../../api/session'
+import { signOut, toSignIn } from '../../api/session'
 import { isReady, useAccount, useChildren } from '../../api/useAccount'
 import { go } from '../../app/links'
 import { settings } from '../../app/settings'
@@ -39,7 +39,7 @@ function Mine() {
   const user = account.user.data
   const leave = () => {
     endSession()
-    forget()
+    signOut()
     void Taro.reLaunch({ url: '/pages/home/index' })
   }
   return (
@@ -120,7 +120,9 @@ function Mine() {
         <Row title={t('mine.service')} onClick={() => go('/more/agreement/index?code=service')} />
         <Row title={t('mine.privacy')} onClick={() => go('/more/agreement/index?code=privacy')} />
         <Row title={t('guide.title')} onClick={() => go('/more/guide/index')} />
-        {isReady(account) && <Row title={t('mine.account')} onClick={() => go('/more/account/index')} />}
+        {isReady(account) && (
+          <Row title={t('mine.account')} note={t('mine.accountNote')} onClick={() => go('/more/account/index')} />
+        )}
       </Card>
       {account.signedIn && (
         <Action kind="plain" onClick={leave}>

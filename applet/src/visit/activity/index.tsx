@@ -6,6 +6,7 @@ import { isReady, useAccount, useChildren } from '../../api/useAccount'
 import { useNotices } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
+import { useDraft } from '../../app/draft'
 import { useId } from '../../app/params'
 import { spanText, timeText, yuan } from '../../app/when'
 import { type Key, t } from '../../messages'
@@ -16,6 +17,7 @@ import { Line, Pic, Txt } from '../../ui/native'
 import { Action, Card, Choices, Fact, Field } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
 import { Shown } from '../../ui/Shown'
+import { Unsent } from '../../ui/Unsent'
 import { useShare } from '../../ui/useShare'
 import { whole } from '../../ui/whole'
 import '../../styles/codes.css'
@@ -106,6 +108,15 @@ function Activity() {
 
 type Detail = Response<'/api/activity-info/detail'>
 
+interface Words {
+  patientId: number | null
+  name: string | null
+  phone: string
+  people: number
+  answers: string[]
+}
+const blank: Words = { patientId: null, name: null, phone: '', people: 1, answers: [] }
+
 function SignUp({
   id,
   activity,
@@ -119,11 +130,8 @@ function SignUp({
 }) {
   const account = useAccount()
   const { children, child: shown } = useChildren(account)
-  const [patientId, setPatientId] = useState<number | null>(null)
-  const [name, setName] = useState<string | null>(null)
-  const [phone, setPhone] = useState('')
-  const [people, setPeople] = useState(1)
-  const [answers, setAnswers] = useState<string[]>([])
+  const draft = useDraft(`activity.${id}`, blank)
+  const { patientId, name, phone, people, answers } = draft.written
   const signUp = useSend('/api/activity-info/signUp')
   const askToTell = useNotices('ACTIVITY')
   const child = children.find(({ id }) => id === patientId) ?? shown
@@ -132,7 +140,7 @@ function SignUp({
   const known = Boolean(account.user.data?.phone)
   const missing = activity.form.some(({ required }, at) => required && !answers[at]?.trim())
   const answer = (at: number, text: string) =>
-    setAnswers(activity.form.map((_, each) => (each === at ? text : (answers[each] ?? ''))))
+    draft.write({ answers: activity.form.map((_, each) => (each === at ? text : (answers[each] ?? ''))) })
   const send = async () => {
     await askToTell()
     const sent = await signUp.send({
@@ -145,25 +153,40 @@ function SignUp({
       consent: true,
     })
     if (!sent) return
+    draft.clear()
     say(t(sent.data.state === 'WAITLIST' ? 'activity.inLine' : 'activity.done'))
     onDone()
   }
   return (
     <Sheet title={t('activity.signUp')} onClose={onClose}>
+      <Unsent of={draft} />
       {children.length > 0 && (
         <Choices
           label={t('activity.who')}
           value={child?.id ?? null}
           options={children.map((each) => ({ value: each.id, label: each.name }))}
-          onChange={setPatientId}
+          onChange={(patientId) => draft.write({ patientId })}
         />
       )}
       <Field label={t('activity.name')} fault={signUp.fields.name}>
-        <Line className="input" value={called} max={20} label={t('activity.name')} onInput={setName} />
+        <Line
+          className="input"
+          value={called}
+          max={20}
+          label={t('activity.name')}
+          onInput={(name) => draft.write({ name })}
+        />
       </Field>
       {!known && (
         <Field label={t('activity.phone')} fault={signUp.fields.phone}>
-          <Line className="input" type="tel" value={phone} max={11} label={t('activity.phone')} onInput={setPhone} />
+          <Line
+            className="input"
+            type="tel"
+            value={phone}
+            max={11}
+            label={t('activity.phone')}
+            onInput={(phone) => draft.write({ phone })}
+          />
         </Field>
       )}
       {activity.maxPeople > 1 && (
@@ -172,7 +195,7 @@ function SignUp({
             label={t('activity.people')}
             value={people}
             options={Array.from({ length: activity.maxPeople }, (_, at) => ({ value: at + 1, label: String(at + 1) }))}
-            onChange={setPeople}
+            onChange={(people) => draft.write({ people })}
           />
         </Field>
       )}
@@ -199,7 +222,11 @@ function SignUp({
       <Txt className="text muted">{t('activity.consent')}</Txt>
       <Action
         busy={signUp.busy}
-        reason={!called.trim() || (!known && phone.length !== 11) || missing ? t('activity.first') : undefined}
+        reason={
+          !called.trim() || (!known && phone.length !== 11) || missing
+            ? t(known ? 'activity.firstKnown' : 'activity.first')
+            : undefined
+        }
         onClick={() => void send()}
       >
         {t('activity.confirm')}

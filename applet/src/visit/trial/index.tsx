@@ -3,7 +3,7 @@ import { toSignIn } from '../../api/session'
 import { isReady, useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { useSend } from '../../api/useSend'
-import { keep, kept } from '../../app/device'
+import { useDraft } from '../../app/draft'
 import { toTab } from '../../app/links'
 import { useParams } from '../../app/route'
 import { settings } from '../../app/settings'
@@ -14,6 +14,7 @@ import { Frame } from '../../ui/Frame'
 import { Area, DayField, Line, Txt } from '../../ui/native'
 import { Action, Card, Choices, Field } from '../../ui/parts'
 import { Empty } from '../../ui/Shown'
+import { Unsent } from '../../ui/Unsent'
 import { useShare } from '../../ui/useShare'
 import { whole } from '../../ui/whole'
 
@@ -21,6 +22,8 @@ const hours = ['09:00', '14:00', '18:00'] as const
 
 interface Wish {
   campusId: number | null
+  /** The campus of the link by which the page was opened when the campus was chosen. */
+  linked: number | null
   childName: string
   birthday: string
   gender: 1 | 2 | null
@@ -31,16 +34,15 @@ interface Wish {
   need: string
 }
 const blank: Wish = {
-  ...{ campusId: null, childName: '', birthday: '', gender: null, contactName: null, relation: null },
+  ...{ campusId: null, linked: null, childName: '', birthday: '', gender: null, contactName: null, relation: null },
   ...{ day: '', hour: '09:00', need: '' },
 }
 
-/** What was written before the sign-in, once. */
-function takeWish(): Wish | undefined {
-  const wish = kept<Wish>('trial')
-  keep('trial', undefined)
-  return wish
-}
+/** The campus of a wish: the one that was chosen, unless the page was opened by the link of another since. */
+const campusOf = (wish: Wish, linked: number | null): number | null =>
+  linked !== null && linked !== wish.linked ? linked : wish.campusId
+/** The day of a wish; none where the one that was written is over. */
+const dayOf = ({ day }: Wish): string => (day > dayFrom() ? day : '')
 
 /** A visitor asks for a trial lesson; the sign-in, under whose phone it is, comes with the sending, and keeps what was written. */
 function Trial() {
@@ -50,20 +52,19 @@ function Trial() {
   const campuses = useRead('/api/campus/all', {})
   const relations = useRead('/api/common/dict', { type: 'relation' })
   const trial = useSend('/api/customer/trial')
-  const [wish, setWish] = useState<Wish>(() => takeWish() ?? { ...blank, campusId: Number(params.campusId) || chosen })
-  const put = (some: Partial<Wish>) => setWish({ ...wish, ...some })
+  const draft = useDraft('trial', blank)
+  const { written: wish, write: put } = draft
+  const linked = Number(params.campusId) || null
   // What the account says already need not be written; who changes it, changes it for this wish.
   const { child } = useChildren(account)
-  const campusId = wish.campusId ?? child?.campusId ?? null
+  const campusId = campusOf(wish, linked) ?? chosen ?? child?.campusId ?? null
   const contactName = wish.contactName ?? account.user.data?.userName ?? ''
-  const { childName, birthday, gender, relation, day, hour, need } = wish
+  const { childName, birthday, gender, relation, hour, need } = wish
+  const day = dayOf(wish)
   const [known, setKnown] = useState<boolean | null>(null)
   const ready = isReady(account)
   const send = async () => {
-    if (!ready) {
-      keep('trial', wish)
-      return toSignIn()
-    }
+    if (!ready) return toSignIn()
     const answer = await trial.send({
       campusId: campusId ?? 0,
       childName,
@@ -75,7 +76,9 @@ function Trial() {
       wishedAt: day ? momentOf(day, hour) : null,
       need: need.trim() || null,
     })
-    if (answer) setKnown(answer.data.known)
+    if (!answer) return
+    draft.clear()
+    setKnown(answer.data.known)
   }
   useShare(t('trial.title'), '/visit/trial/index')
   const { fields } = trial
@@ -86,12 +89,13 @@ function Trial() {
       ) : (
         <Card>
           <Txt className="text">{t(ready ? 'trial.note' : 'trial.signIn')}</Txt>
+          <Unsent of={draft} />
           <Field label={t('trial.campus')} fault={fields.campusId}>
             <Choices
               label={t('trial.campus')}
               value={campusId}
               options={(campuses.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(campusId) => put({ campusId })}
+              onChange={(campusId) => put({ campusId, linked })}
             />
           </Field>
           <Field label={t('trial.childName')} fault={fields.childName}>
