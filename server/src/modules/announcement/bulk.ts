@@ -1,13 +1,13 @@
 import type { announcement } from '@cogcampus/contract/admin/announcement'
 import { type BroadcastCall, broadcastLife } from '@cogcampus/contract/life/announcement'
 import { sql } from 'kysely'
+import type { Found } from '../../db/parts.ts'
 import type { WriteScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { notFound, refuse, staleVersion } from '../../lib/errors.ts'
 import type { Seen } from '../../lib/step.ts'
 
 type Calls = Pick<Handlers<typeof announcement>, 'notices' | 'pauseNotices' | 'resumeNotices' | 'stopNotices'>
-type Figures = Awaited<ReturnType<Calls['notices']>>
 
 /** What became of the notices of an announcement, and the steps by which those that wait are paused, sent on or ended together. */
 export const notices: Calls = {
@@ -19,35 +19,34 @@ export const notices: Calls = {
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
     if (!found) throw notFound()
-    const { rows } = await sql<Figures>`
-      select count(*) filter (where state in ('WAITING', 'PAUSED', 'SENDING'))::int as waiting,
-        count(*) filter (where state = 'SENT')::int as sent,
-        count(*) filter (where state in ('NOT_AGREED', 'REFUSED', 'OUTDATED', 'STOPPED'))::int as unsent,
-        count(*) filter (where state = 'UNSURE')::int as unsure,
-        ${found.receivers}::integer - count(*)::integer as in_app
-      from notice where announcement_id = ${id}`.execute(
-      scope.unscoped(
-        'how many notices an announcement within reach has: they are to its receivers, wherever those are',
-      ),
-    )
-    return rows[0] as Figures
+    return scope
+      .partsOf('announcement', found)
+      .from('notice')
+      .select([
+        sql<number>`count(*) filter (where state in ('WAITING', 'PAUSED', 'SENDING'))::int`.as('waiting'),
+        sql<number>`count(*) filter (where state = 'SENT')::int`.as('sent'),
+        sql<number>`count(*) filter (where state in ('NOT_AGREED', 'REFUSED', 'OUTDATED', 'STOPPED'))::int`.as('unsent'),
+        sql<number>`count(*) filter (where state = 'UNSURE')::int`.as('unsure'),
+        sql<number>`${found.receivers}::integer - count(*)::integer`.as('inApp'),
+      ])
+      .executeTakeFirstOrThrow()
   },
 
   async pauseNotices({ scope }, seen) {
-    await step(scope, 'announcement/pauseNotices', seen)
-    await ofBroadcast(scope, seen).set({ state: 'PAUSED' }).where('state', '=', 'WAITING').execute()
+    const found = await step(scope, 'announcement/pauseNotices', seen)
+    await ofBroadcast(scope, found).set({ state: 'PAUSED' }).where('state', '=', 'WAITING').execute()
     return null
   },
 
   async resumeNotices({ scope }, seen) {
-    await step(scope, 'announcement/resumeNotices', seen)
-    await ofBroadcast(scope, seen).set({ state: 'WAITING' }).where('state', '=', 'PAUSED').execute()
+    const found = await step(scope, 'announcement/resumeNotices', seen)
+    await ofBroadcast(scope, found).set({ state: 'WAITING' }).where('state', '=', 'PAUSED').execute()
     return null
   },
 
   async stopNotices({ scope }, seen) {
-    await step(scope, 'announcement/stopNotices', seen)
-    await ofBroadcast(scope, seen)
+    const found = await step(scope, 'announcement/stopNotices', seen)
+    await ofBroadcast(scope, found)
       .set({ state: 'STOPPED', endedAt: sql<string>`now()` })
       .where('state', 'in', ['WAITING', 'PAUSED'])
       .execute()
@@ -59,10 +58,10 @@ export const notices: Calls = {
  * Takes a step with the notices of an announcement within reach, before any of them is changed: what is under way meanwhile is put back
  * as the announcement says then. Refused where another was faster, or they have ended.
  */
-async function step(scope: WriteScope, call: BroadcastCall, { id, version }: Seen): Promise<void> {
+async function step(scope: WriteScope, call: BroadcastCall, { id, version }: Seen) {
   const found = await scope
     .from('announcement')
-    .select(['version', 'notices'])
+    .select(['id', 'version', 'notices'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()
@@ -78,10 +77,9 @@ async function step(scope: WriteScope, call: BroadcastCall, { id, version }: See
     .where('id', '=', id)
     .where('notices', '=', found.notices)
     .execute()
+  return found
 }
 
-const ofBroadcast = (scope: WriteScope, { id }: Seen) =>
-  scope
-    .writeUnscoped('the notices of an announcement within reach, wherever their receivers are')
-    .updateTable('notice')
-    .where('announcementId', '=', id)
+/** The notices of an announcement, wherever their receivers are. */
+const ofBroadcast = (scope: WriteScope, announcement: Found<'announcement'>) =>
+  scope.partsOf('announcement', announcement).update('notice')
