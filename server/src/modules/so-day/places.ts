@@ -41,13 +41,13 @@ export async function placing<T>(
   }
 }
 
-const lessons = (scope: WriteScope) =>
+export const lockedLessons = (scope: WriteScope) =>
   scope.writeUnscoped('the sessions of these lessons are locked, found within reach')
 
 /** How many patients have a place in the smallest of these lessons. */
 async function capacityOf(scope: WriteScope, wanted: readonly Wanted[]): Promise<number> {
   const ids = wanted.flatMap(({ lessonId }) => lessonId ?? [])
-  const { capacity } = await lessons(scope)
+  const { capacity } = await lockedLessons(scope)
     .selectFrom('soLesson')
     .select((eb) => eb.fn.min('capacity').as('capacity'))
     .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
@@ -331,7 +331,7 @@ async function relocate(
   const { scope } = context
   const ids = sessions.map(({ id }) => id)
   const leaving = relocations.filter((each) => !keepsTime(each)).map(({ lessonId }) => lessonId)
-  const all = lessons(scope)
+  const all = lockedLessons(scope)
   await placing(
     context,
     relocations.map(({ after }) => after),
