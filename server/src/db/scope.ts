@@ -212,8 +212,8 @@ export class ReadScope {
   }
 
   /**
-   * The rows that a query of this scope finds, at the beginning of a statement: it reads what stands beside them, as their
-   * parts and names, whoever that is of.
+   * The rows that a query of this scope finds, at the beginning of a statement: it reads what stands beside them, as
+   * their parts and names, whoever that is of.
    */
   fromFound<F extends AliasedExpression<Within<keyof Database>, string>>(found: F) {
     return this.free.selectFrom(found)

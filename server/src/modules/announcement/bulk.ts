@@ -25,7 +25,8 @@ export const notices: Calls = {
       .select([
         sql<number>`count(*) filter (where state in ('WAITING', 'PAUSED', 'SENDING'))::int`.as('waiting'),
         sql<number>`count(*) filter (where state = 'SENT')::int`.as('sent'),
-        sql<number>`count(*) filter (where state in ('NOT_AGREED', 'REFUSED', 'OUTDATED', 'STOPPED'))::int`.as('unsent'),
+        sql<number>`count(*) filter (where state in
+          ('NOT_AGREED', 'REFUSED', 'OUTDATED', 'STOPPED'))::int`.as('unsent'),
         sql<number>`count(*) filter (where state = 'UNSURE')::int`.as('unsure'),
         sql<number>`${found.receivers}::integer - count(*)::integer`.as('inApp'),
       ])
