@@ -19,6 +19,7 @@ import type { Database, OwnedTables } from './tables.ts'
 export const references = {
   activity: 'activityId',
   activityCampus: 'activityCampusId',
+  announcement: 'announcementId',
   customer: 'customerId',
   orderInfo: 'orderId',
   parentAccount: 'authorAccountId',

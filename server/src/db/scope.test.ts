@@ -123,6 +123,21 @@ describe('a row that was found', () => {
       expect(await scope.wholeOf('patient', lead).select('name').execute()).toEqual([{ name: '林小满' }])
     })
   })
+
+  it('begins a statement that reads what the scope itself does not find, and no other rows do', async () => {
+    const { mine, other, within } = await leads()
+    await within(async (scope) => {
+      const lead = scope.from('customer').select('customer.id').where('customer.id', '=', mine).as('lead')
+      const contents = scope
+        .fromFound(lead)
+        .innerJoin('customerFollow', 'customerFollow.customerId', 'lead.id')
+        .select(['customerFollow.customerId', 'customerFollow.content'])
+      expect(await contents.execute()).toEqual([{ customerId: mine, content: '同事' }])
+      const named = sql<{ id: number }>`(select ${other}::bigint as id)`.as('lead')
+      // @ts-expect-error: an id is no row that was found
+      expect(() => scope.fromFound(named).compile()).not.toThrow()
+    })
+  })
 })
 
 it('A transaction goes on after an attempt that failed, without what it had done.', async () => {

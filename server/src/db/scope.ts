@@ -1,4 +1,5 @@
 import type {
+  AliasedExpression,
   DeleteQueryBuilder,
   Expression,
   Insertable,
@@ -208,6 +209,14 @@ export class ReadScope {
   /** To be read: the rows of `whole` to which rows refer that this scope has found, as the patient of a session. */
   wholeOf<W extends Whole>(whole: W, found: Rows<Referring<NoInfer<W>>>): SelectQueryBuilder<Database, W, object> {
     return wholeOf(this.free, whole, listed(found))
+  }
+
+  /**
+   * The rows that a query of this scope finds, at the beginning of a statement: it reads what stands beside them, as
+   * their parts and names, whoever that is of.
+   */
+  fromFound<F extends AliasedExpression<Within<keyof Database>, string>>(found: F) {
+    return this.free.selectFrom(found)
   }
 
   /** What every member of staff may know: tables of the whole business, and those declared as `known`. */

@@ -12,7 +12,7 @@ const [BATCH, BATCHES] = [5_000, 20]
  */
 export async function removeOldNotices(sql: Sql, batch = BATCH): Promise<number> {
   await sql.run(`update announcement set notice_figures = old.figures
-    from (select a.id, ${figuresOf} as figures from announcement a join notice n on n.announcement_id = a.id
+    from (select a.id, ${figuresOf('n', 'a.receivers')} as figures from announcement a join notice n on n.announcement_id = a.id
       where a.notice_figures is null and a.sent_at < now() - interval '${KEPT}' group by a.id
       having bool_and(n.ended_at is not null) and max(n.ended_at) < now() - interval '${KEPT}') old
     where announcement.id = old.id`)

@@ -120,15 +120,9 @@ export const activityCalls: Handlers<typeof activityInfo> = {
   },
 
   async code({ scope, actor }, { id }) {
-    const row = await scope
-      .unscoped('the place in the line counts those before; the row is the own one of the account')
-      .selectFrom('activityUser')
+    const row = await signedUp(scope, actor, id)
       .select(['id', 'name', 'people', 'state', 'secret'])
       .select(placeInLine.as('place'))
-      .where('activityCampusId', '=', id)
-      .where(ofFamily(actor.accountId))
-      .where('state', '<>', 'CANCELLED')
-      .orderBy(notOwn(actor.accountId))
       .executeTakeFirst()
     if (!row) throw notFound()
     return withCode(row)
@@ -151,20 +145,22 @@ export const activityCalls: Handlers<typeof activityInfo> = {
   },
 
   async cancel({ scope, actor }, { id }) {
-    const row = await scope
-      .unscoped('the family also takes back what staff signed it up for; the row is its own')
-      .selectFrom('activityUser')
-      .select('id')
-      .where('activityCampusId', '=', id)
-      .where(ofFamily(actor.accountId))
-      .where('state', '<>', 'CANCELLED')
-      .orderBy(notOwn(actor.accountId))
-      .executeTakeFirst()
+    const row = await signedUp(scope, actor, id).select('id').executeTakeFirst()
     if (!row) throw notFound()
     await withdraw(scope, row)
     return null
   },
 }
+
+/** The sign-ups of a family for an offer, those of its account first. */
+const signedUp = (scope: Pick<WriteScope, 'unscoped'>, { accountId }: { accountId: number }, offerId: number) =>
+  scope
+    .unscoped('sign-ups of the family itself, also those that staff took; its place in the line counts those before')
+    .selectFrom('activityUser')
+    .where('activityCampusId', '=', offerId)
+    .where(ofFamily(accountId))
+    .where('state', '<>', 'CANCELLED')
+    .orderBy(notOwn(accountId))
 
 const ofAccount = (context: PublicContext, accountId: number, offerId: number) =>
   own(context)

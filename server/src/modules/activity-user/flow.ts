@@ -38,9 +38,7 @@ export async function signUp(
   { accountId = null, network = null, ...wanted }: Wanted,
   t: Translate,
 ): Promise<{ id: number; state: SignUpState; secret: string }> {
-  const db = scope.writeUnscoped(
-    'the caller may sign up for the offer; a family is registered once in the whole business',
-  )
+  const db = offered(scope)
   const offer = await offerOf(db, offerId)
   const answers = checkAnswers(offer, wanted, t)
   const family = { ...wanted, childName: wanted.childName ?? null }
@@ -129,7 +127,8 @@ async function takeSeat(db: Kysely<Database>, id: number, { people, source }: Wa
   throw refuse(left[0]?.open ? 'SIGN_UP_FULL' : 'SIGN_UP_CLOSED')
 }
 
-const offered = (scope: Telling) => scope.writeUnscoped('the offer is within reach, or a sign-up for it')
+const offered = (scope: Telling) =>
+  scope.writeUnscoped('the caller may sign up for the offer, or leave it; a family is registered once for all campuses')
 
 /** Takes a sign-up back and gives its seats to those who wait; refused where it is over already. */
 export async function withdraw(scope: Telling, { id, version }: { id: number; version?: number }): Promise<void> {

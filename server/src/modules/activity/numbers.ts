@@ -21,22 +21,29 @@ interface Row {
 export const numbers: Handlers<typeof activity>['numbers'] = async ({ scope }, { id }) => {
   const found = await scope.from('activity').select('activity.id').where('activity.id', '=', id).executeTakeFirst()
   if (!found) throw notFound()
-  const counts = outcomes.map(
-    (outcome) =>
-      sql`count(activity_user.id) filter (where ${hasOutcome(outcome)})::int as ${sql.id(outcome.toLowerCase())}`,
+  const counts = outcomes.map((outcome) =>
+    sql<number>`count(activity_user.id) filter (where ${hasOutcome(outcome)})::int`.as(outcome.toLowerCase()),
   )
   const offers = scope
     .from('activityCampus')
     .select(['activityCampus.id', 'activityCampus.campusId', 'activityCampus.startAt'])
     .where('activityCampus.activityId', '=', id)
     .where('activityCampus.deletedAt', 'is', null)
-  const { rows } = await sql<Row>`
-    select o.id as activity_campus_id, (select c.name from campus c where c.id = max(o.campus_id)) as campus_name,
-      max(o.start_at) as start_at, ${sql.join(counts)},
-      coalesce(sum(${amountOf}) filter (where ${hasOutcome('DEAL')}), 0)::bigint as amount
-    from (${offers}) o left join activity_user on activity_user.activity_campus_id = o.id
-    group by grouping sets ((), (o.id)) order by grouping(o.id) desc, max(o.start_at), o.id`.execute(
-    scope.unscoped('the sign-ups of offers within reach; what became of their leads is counted, not shown'),
-  )
+  const rows = await scope
+    .fromFound(offers.as('o'))
+    .leftJoin('activityUser', 'activityUser.activityCampusId', 'o.id')
+    .select([
+      sql`o.id`.as('activityCampusId'),
+      sql`(select c.name from campus c where c.id = max(o.campus_id))`.as('campusName'),
+      sql`max(o.start_at)`.as('startAt'),
+      sql`coalesce(sum(${amountOf}) filter (where ${hasOutcome('DEAL')}), 0)::bigint`.as('amount'),
+    ])
+    .select(counts)
+    .groupBy(sql`grouping sets ((), (o.id))`)
+    .orderBy(sql`grouping(o.id)`, 'desc')
+    .orderBy(sql`max(o.start_at)`)
+    .orderBy(sql`o.id`)
+    .$castTo<Row>()
+    .execute()
   return rows.map((row) => (row.activityCampusId === null ? { ...row, campusName: null, startAt: null } : row))
 }

@@ -1,6 +1,7 @@
 import type { announcement } from '@cogcampus/contract/admin/announcement'
 import { type BroadcastCall, broadcastLife } from '@cogcampus/contract/life/announcement'
 import { sql } from 'kysely'
+import type { Found } from '../../db/parts.ts'
 import type { WriteScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { notFound, refuse, staleVersion } from '../../lib/errors.ts'
@@ -9,6 +10,7 @@ import { sendMessage } from '../message/store.ts'
 import { figuresOf } from './total.ts'
 
 type Calls = Pick<Handlers<typeof announcement>, 'notices' | 'pauseNotices' | 'resumeNotices' | 'stopNotices'>
+
 type Figures = Awaited<ReturnType<Calls['notices']>>
 
 /** What became of the notices of an announcement, and the steps by which those that wait are paused, sent on or ended together. */
@@ -16,36 +18,35 @@ export const notices: Calls = {
   async notices({ scope }, { id }) {
     const found = await scope
       .from('announcement')
-      .select('id')
+      .select(['id', 'receivers', 'noticeFigures'])
       .where('id', '=', id)
       .where('deletedAt', 'is', null)
       .executeTakeFirst()
     if (!found) throw notFound()
-    const { rows } = await sql<{ figures: Figures }>`select coalesce(a.notice_figures,
-        (select ${sql.raw(figuresOf)} from notice n where n.announcement_id = a.id)) as figures
-      from announcement a where a.id = ${id}`.execute(
-      scope.unscoped(
-        'how many notices an announcement within reach has: they are to its receivers, wherever those are',
-      ),
-    )
-    return rows[0]?.figures as Figures
+    if (found.noticeFigures) return found.noticeFigures as Figures
+    const { figures } = await scope
+      .partsOf('announcement', found)
+      .from('notice')
+      .select(sql<Figures>`${sql.raw(figuresOf('notice', String(found.receivers)))}`.as('figures'))
+      .executeTakeFirstOrThrow()
+    return figures
   },
 
   async pauseNotices({ scope }, seen) {
-    await step(scope, 'announcement/pauseNotices', seen)
-    await ofBroadcast(scope, seen).set({ state: 'PAUSED' }).where('state', '=', 'WAITING').execute()
+    const found = await step(scope, 'announcement/pauseNotices', seen)
+    await ofBroadcast(scope, found).set({ state: 'PAUSED' }).where('state', '=', 'WAITING').execute()
     return null
   },
 
   async resumeNotices({ scope }, seen) {
-    await step(scope, 'announcement/resumeNotices', seen)
-    await ofBroadcast(scope, seen).set({ state: 'WAITING' }).where('state', '=', 'PAUSED').execute()
+    const found = await step(scope, 'announcement/resumeNotices', seen)
+    await ofBroadcast(scope, found).set({ state: 'WAITING' }).where('state', '=', 'PAUSED').execute()
     return null
   },
 
   async stopNotices({ scope }, seen) {
-    await step(scope, 'announcement/stopNotices', seen)
-    await ofBroadcast(scope, seen)
+    const found = await step(scope, 'announcement/stopNotices', seen)
+    await ofBroadcast(scope, found)
       .set({ state: 'STOPPED', endedAt: sql<string>`now()` })
       .where('state', 'in', ['WAITING', 'PAUSED'])
       .execute()
@@ -57,10 +58,10 @@ export const notices: Calls = {
  * Takes a step with the notices of an announcement within reach, before any of them is changed: what is under way meanwhile is put back
  * as the announcement says then. Refused where another was faster, or they have ended.
  */
-async function step(scope: WriteScope, call: BroadcastCall, { id, version }: Seen): Promise<void> {
+async function step(scope: WriteScope, call: BroadcastCall, { id, version }: Seen) {
   const found = await scope
     .from('announcement')
-    .select(['version', 'notices'])
+    .select(['id', 'version', 'notices'])
     .where('id', '=', id)
     .where('deletedAt', 'is', null)
     .forUpdate()
@@ -76,6 +77,7 @@ async function step(scope: WriteScope, call: BroadcastCall, { id, version }: See
     .where('id', '=', id)
     .where('notices', '=', found.notices)
     .execute()
+  return found
 }
 
 /**
@@ -83,16 +85,17 @@ async function step(scope: WriteScope, call: BroadcastCall, { id, version }: See
  * author is told, who sends them on once the template is set right. Of several that are refused at once the first pauses them.
  */
 export async function pauseRefused(scope: WriteScope, id: number, code: number): Promise<void> {
-  const paused = await scope
-    .update('announcement')
-    .set({ notices: 'PAUSED', noticesCode: code })
+  const found = await scope
+    .from('announcement')
+    .select(['id', 'version', 'title', 'campusId', 'createdBy'])
     .where('id', '=', id)
     .where('notices', 'in', broadcastLife.from('job/notices'))
-    .returning(['version', 'title', 'campusId', 'createdBy'])
+    .forUpdate()
     .executeTakeFirst()
-  if (!paused) return
-  await ofBroadcast(scope, { id }).set({ state: 'PAUSED' }).where('state', '=', 'WAITING').execute()
-  const { version, title, campusId, createdBy } = paused
+  if (!found) return
+  await scope.update('announcement').set({ notices: 'PAUSED', noticesCode: code }).where('id', '=', id).execute()
+  await ofBroadcast(scope, found).set({ state: 'PAUSED' }).where('state', '=', 'WAITING').execute()
+  const { version, title, campusId, createdBy } = found
   await sendMessage(scope, createdBy === null ? [] : [createdBy], {
     type: 'SYSTEM',
     words: (t) => ({
@@ -105,8 +108,6 @@ export async function pauseRefused(scope: WriteScope, id: number, code: number):
   })
 }
 
-const ofBroadcast = (scope: WriteScope, { id }: Pick<Seen, 'id'>) =>
-  scope
-    .writeUnscoped('the notices of an announcement within reach, wherever their receivers are')
-    .updateTable('notice')
-    .where('announcementId', '=', id)
+/** The notices of an announcement, wherever their receivers are. */
+const ofBroadcast = (scope: WriteScope, announcement: Found<'announcement'>) =>
+  scope.partsOf('announcement', announcement).update('notice')

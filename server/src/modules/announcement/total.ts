@@ -1,6 +1,6 @@
-/** What became of the notices `n` of the announcement `a`, as one value, in SQL. */
-export const figuresOf = `jsonb_build_object(
-  'waiting', count(*) filter (where n.state in ('WAITING', 'PAUSED', 'SENDING')),
-  'sent', count(*) filter (where n.state = 'SENT'),
-  'unsent', count(*) filter (where n.state in ('NOT_AGREED', 'REFUSED', 'OUTDATED', 'STOPPED')),
-  'unsure', count(*) filter (where n.state = 'UNSURE'), 'inApp', a.receivers - count(*))`
+/** What became of the notices of an announcement that so many accounts receive, as one value, in SQL. */
+export const figuresOf = (notice: string, receivers: string) => `jsonb_build_object(
+  'waiting', count(*) filter (where ${notice}.state in ('WAITING', 'PAUSED', 'SENDING')),
+  'sent', count(*) filter (where ${notice}.state = 'SENT'),
+  'unsent', count(*) filter (where ${notice}.state in ('NOT_AGREED', 'REFUSED', 'OUTDATED', 'STOPPED')),
+  'unsure', count(*) filter (where ${notice}.state = 'UNSURE'), 'inApp', ${receivers} - count(*))`

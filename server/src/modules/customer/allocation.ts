@@ -6,7 +6,7 @@ import { type Refusal, refuse, unknownReference } from '../../lib/errors.ts'
 import { setting } from '../../lib/settings.ts'
 import { sendMessage } from '../message/store.ts'
 import { onEach, refuseTooLate } from './bulk.ts'
-import { type Found, move, refusalOf } from './flow.ts'
+import { type Found, move, ofBuyers, refusalOf } from './flow.ts'
 import { held, isFamilyOf, oneAtATime, receivers } from './rules.ts'
 
 type Allocating = Pick<Handlers<typeof customer>, 'allocation' | 'allocation/candidates'>
@@ -86,8 +86,7 @@ export async function leadSold(
   { scope, actor }: Pick<WriteContext, 'scope' | 'actor'>,
   { campusId, patientId, parentId, consultantId, number }: Sale,
 ): Promise<void> {
-  const lead = await scope
-    .writeUnscoped('the lead of a family whose order was found within reach')
+  const lead = await ofBuyers(scope)
     .selectFrom('customer')
     .select(['id', 'state', 'ownerId', 'childName'])
     .where('campusId', '=', campusId)

@@ -129,6 +129,10 @@ export function refusalOf(
 
 type LeadChange = Omit<Change<CustomerTable>, 'place' | 'stage' | 'review'>
 
+/** The leads of families that buy at the desk. */
+export const ofBuyers = (scope: WriteScope) =>
+  scope.writeUnscoped('the lead of a family whose order was found within reach')
+
 interface Step {
   call: LeadCall | 'customer/merge' | 'customer/unmerge' | 'order-info/pay' | 'job/pool'
   /** Why, as the time line shows it. */
@@ -152,9 +156,7 @@ export async function move(
   for (const from of new Set(leads.map((lead) => lead.state))) {
     const ids = leads.filter((lead) => lead.state === from).map((lead) => lead.id)
     const rows: ReturnType<typeof scope.update<'customer'>> =
-      step.call === 'order-info/pay'
-        ? scope.writeUnscoped('the lead of a family whose order was found within reach').updateTable('customer')
-        : scope.update('customer')
+      step.call === 'order-info/pay' ? ofBuyers(scope).updateTable('customer') : scope.update('customer')
     const { numUpdatedRows } = await rows
       .set({
         ...leadStates[to],

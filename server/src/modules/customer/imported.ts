@@ -50,7 +50,7 @@ export const leadImport: Import<Fields> = {
   },
 
   async add(context, rows) {
-    const { scope, actor, importId, t } = context
+    const { scope, whole, actor, importId, t } = context
     await scope.nameStep({ call: 'customer/import' })
     const values = rows.map(({ fields }) => ({
       ...fields,
@@ -66,7 +66,7 @@ export const leadImport: Import<Fields> = {
         contact text, relation text, phone text, source text, referrer text, need text, intention text, "trialDay" date,
         remark text, search text, "marketingOwnerId" bigint)
       on conflict (phone) where deleted_at is null or merged_into is not null do nothing
-      returning phone`.execute(scope.writeUnscoped('refused() has looked at the campus of each row'))
+      returning phone`.execute(whole)
     const there = new Set(added.map((row) => row.phone))
     return problems(rows, (row) => (there.has(row.fields.phone) ? null : t('field.knownLeadUnowned')))
   },

@@ -28,15 +28,14 @@ export const queue: Handlers<typeof customer>['queue'] = async ({ scope }, asked
       .executeTakeFirstOrThrow(),
     shown(held, scope)
       .leftJoinLateral(
-        scope
-          .unscoped('contacts are read through their lead')
-          .selectFrom('customerFollow as f')
-          .select(['f.createdAt as at', 'f.method', 'f.twoWay', 'f.content'])
-          .where(sql<SqlBool>`f.customer_id = customer.id`)
-          .orderBy('f.createdAt', 'desc')
-          .orderBy('f.id', 'desc')
-          .limit(1)
-          .as('last'),
+        ({ selectFrom }) =>
+          selectFrom('customerFollow as f')
+            .select(['f.createdAt as at', 'f.method', 'f.twoWay', 'f.content'])
+            .where(sql<SqlBool>`f.customer_id = customer.id`)
+            .orderBy('f.createdAt', 'desc')
+            .orderBy('f.id', 'desc')
+            .limit(1)
+            .as('last'),
         (join) => join.onTrue(),
       )
       .select([

@@ -93,18 +93,13 @@ export const hasOpenOrder = sql<SqlBool>`(
     where ${isFamily} and o.campus_id = customer.campus_id and o.customer_id is null and o.created_at >= customer.created_at
       and o.deleted_at is null and o.type <> 'TRIAL' and o.state = any(${[...openOrderStates]}::text[])))`
 
-/** Of these leads, those with an order that is not over: they are no longer given up. */
+/** Of these leads within reach, those with an order that is not over, whoever may read it: they are no longer given up. */
 export async function withOpenOrder(
   { scope }: Pick<WriteContext, 'scope'>,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const rows = await scope
-    .unscoped('an open order keeps its lead, also where the caller may not read the order')
-    .selectFrom('customer')
-    .select('id')
-    .where('id', 'in', [...ids])
-    .where(hasOpenOrder)
-    .execute()
+  const found = scope.from('customer').selectAll('customer').where('customer.id', 'in', [...ids])
+  const rows = await scope.fromFound(found.as('customer')).select('customer.id').where(hasOpenOrder).execute()
   return new Set(rows.map(({ id }) => id))
 }
 

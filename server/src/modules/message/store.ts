@@ -77,12 +77,13 @@ export function sendMessage(scope: Telling, receiverIds: readonly number[], mess
  * patient whose family does not use the app is written for the desk, which rings it.
  */
 export async function sendMessages(scope: Telling, all: readonly (Message & (Receiver | OfUnheard))[]): Promise<void> {
+  const db = ofReceivers(scope)
   const unheard = await writeRings(
-    scope.writeUnscoped('what a family is to be told is of its patient, not of the sender'),
+    db,
     all.flatMap((one) => ('patientId' in one ? [{ ...one, ...textsOf(one, true) }] : [])),
   )
   await writeDeliveries(
-    scope.writeUnscoped('systems of a centre are told of what a family without the app is to be told, too'),
+    db,
     unheard.map((one) => ({ ...one, eventKey: null, said: '' })),
   )
   const messages = await toWhoOpens(
@@ -100,8 +101,7 @@ export async function sendMessages(scope: Telling, all: readonly (Message & (Rec
     ...textsOf(rest, 'accountId' in rest),
   }))
   // An event key is unique to a receiver; nothing else of a message is.
-  const sent = await scope
-    .writeUnscoped('a message is for its receiver, not for its sender')
+  const sent = await db
     .insertInto('message')
     .columns(['receiverId', 'accountId', 'type', 'link', 'eventKey', 'event', 'title', 'body', 'titleEn', 'bodyEn'])
     // As one value: a parameter for each would be too many for what a whole business is told of an evening.
@@ -126,10 +126,7 @@ export async function sendMessages(scope: Telling, all: readonly (Message & (Rec
     .execute()
   const keyOf = (receiverId: number, eventKey: string | null = null) => `${receiverId} ${eventKey}`
   const families = toldFamilies(messages, rows, sent)
-  await Promise.all([
-    writeNotices(scope.writeUnscoped('a notice repeats a message, for the same receiver'), families),
-    writeDeliveries(scope.writeUnscoped('systems of a centre are told of what families of its campus are'), families),
-  ])
+  await Promise.all([writeNotices(db, families), writeDeliveries(db, families)])
   const leads = new Map(
     messages.flatMap((one) =>
       'receiverId' in one && one.ofLead ? [[keyOf(one.receiverId, one.eventKey), one.ofLead]] : [],
@@ -179,7 +176,7 @@ function toldFamilies(messages: readonly (Message & Receiver)[], rows: readonly 
 async function toWhoOpens(scope: Telling, messages: readonly (Message & Receiver)[]) {
   const asked = messages.flatMap((one) => ('receiverId' in one && one.opens ? [{ ...one, opens: one.opens }] : []))
   if (asked.length === 0) return messages
-  const db = scope.writeUnscoped('whether the receiver of a message may open what it is about')
+  const db = ofReceivers(scope)
   const can = await mayOpen(
     db,
     asked.map(({ receiverId, opens: { call, campusId } }) => ({ userId: receiverId, call, campusId })),
@@ -208,6 +205,9 @@ async function principalsOf(db: ReturnType<Telling['writeUnscoped']>, campusIds:
 /** What a message is sent with: a scope, or the transaction of a call that has none. */
 export type Telling = Pick<WriteScope, 'writeUnscoped' | 'told'>
 
+const ofReceivers = (scope: Pick<Telling, 'writeUnscoped'>) =>
+  scope.writeUnscoped('what is told, also by a notice or to a system of a centre, is for its receiver, not its sender')
+
 /** Whether the receiver of a message that was just written can open it, in SQL. */
 const reads = sql<boolean>`case when message.account_id is null
   then exists (select from rbac_user u where u.id = message.receiver_id and u.status = 1 and u.deleted_at is null)
@@ -225,8 +225,7 @@ export async function settleMessages(
   events: readonly string[],
 ): Promise<void> {
   if (events.length === 0) return
-  await scope
-    .writeUnscoped('who was asked for what somebody has given need not be asked any more')
+  await ofReceivers(scope)
     .updateTable('message')
     .set({ readAt: sql<string>`now()` })
     .where(sql<SqlBool>`substring(event_key from '^[^:]+:[0-9]+') = any(${events}::text[])`)

@@ -2,10 +2,11 @@ import type { notice } from '@cogcampus/contract/admin/notice'
 import { textsOf } from '@cogcampus/contract/messages'
 import { type FamilyEventName, familyEvents, type NoticeKind } from '@cogcampus/contract/notices'
 import { sql } from 'kysely'
+import type { WriteScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { todayText } from '../../lib/day.ts'
 import { staleVersion } from '../../lib/errors.ts'
-import { sendMessage, type Telling } from '../message/store.ts'
+import { sendMessage } from '../message/store.ts'
 import { holdersAtHeadquarters } from '../rbac/holders.ts'
 
 /** Lets an event be told by notices, or in the applet alone; compared with the version of its template. */
@@ -35,9 +36,8 @@ export const isTemplateFault = (code: number | null): code is number => template
 const call = '/admin/notice/templates'
 
 /** Tells headquarters, once a day, of a template that the messaging app refuses: until it is set right, nobody is told by it. */
-export async function tellRefused(scope: Telling, kind: NoticeKind, code: number): Promise<void> {
-  const db = scope.writeUnscoped('headquarters is told of a template that is refused')
-  await sendMessage(scope, await holdersAtHeadquarters(db, call), {
+export async function tellRefused(scope: WriteScope, kind: NoticeKind, code: number): Promise<void> {
+  await sendMessage(scope, await holdersAtHeadquarters(scope.known, call), {
     type: 'SYSTEM',
     words: (t, language) => {
       const params = { kind: textsOf('notice', language)[`kind.${kind}`] ?? kind, code }

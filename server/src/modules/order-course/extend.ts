@@ -1,10 +1,10 @@
 import type { Request } from '@cogcampus/contract'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 import { badField, refuse } from '../../lib/errors.ts'
 import { updateVersion } from '../../lib/update.ts'
-import { nameStep, open } from '../order-info/flow.ts'
+import { type Found, nameStep, open } from '../order-info/flow.ts'
 import { lineIn } from '../order-info/rules.ts'
 import { shownLines } from './lists.ts'
 
@@ -16,10 +16,10 @@ export async function extend(
   const { scope, t } = context
   if (validTo !== null && validTo < todayText()) throw badField('BAD_INPUT', 'validTo', t('field.pastDay'))
   const { orderId } = await lineIn(context, id)
-  await open(scope, 'order-course/extend', orderId)
+  const order = await open(scope, 'order-course/extend', orderId)
   const line = await lineIn(context, id)
   if (line.unlimited) assertCard(context, line, validTo)
-  if (validTo !== null) await assertUses(context, line, validTo)
+  if (validTo !== null) await assertUses(context, order, line, validTo)
   await nameStep(scope, 'order-course/extend', { reason })
   const current = () => shownLines(scope.from('orderCourse')).where('orderCourse.id', '=', id).executeTakeFirst()
   return updateVersion(scope.update('orderCourse'), { id, version }, { validTo, remark: reason }, current)
@@ -28,6 +28,7 @@ export async function extend(
 /** Refuses a last day before the first, or before a session that holds hours of the line: its hours would not hold any more. */
 async function assertUses(
   { scope, t }: Pick<WriteContext, 'scope' | 't'>,
+  order: Found,
   line: Awaited<ReturnType<typeof lineIn>>,
   validTo: string,
 ): Promise<void> {
@@ -35,13 +36,18 @@ async function assertUses(
     throw badField('BAD_INPUT', 'validTo', t('field.beforeFirstDay', { day: line.validFrom }))
   }
   if (line.paidHeld + line.giftHeld === 0) return
-  const { rows } = await sql<{ day: string | null }>`
-    select max(s.day) as day from so_day s where s.id in (
-      select e.session_id from hour_ledger e where e.line_id = ${line.id} group by e.session_id having sum(e.held) > 0)`.execute(
-    scope.unscoped('the day of the last session that holds hours of a line found within reach'),
-  )
-  const day = rows[0]?.day
-  if (day && validTo < day) throw badField('ORDER_HELD', 'validTo', t('field.heldUntil', { day }))
+  const last = await scope
+    .partsOf('orderInfo', order)
+    .from('hourLedger')
+    .innerJoin('soDay', 'soDay.id', 'hourLedger.sessionId')
+    .select('soDay.day')
+    .where('hourLedger.lineId', '=', line.id)
+    .groupBy('soDay.id')
+    .having(sql<SqlBool>`sum(hour_ledger.held) > 0`)
+    .orderBy('soDay.day', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (last && validTo < last.day) throw badField('ORDER_HELD', 'validTo', t('field.heldUntil', { day: last.day }))
 }
 
 /** Refuses a last day by which a card could not earn the rest of its price, and any for one that was paid back. */

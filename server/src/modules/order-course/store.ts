@@ -197,9 +197,7 @@ function lockedFor({ scope }: Writing, sessions: readonly (OfSession & { courseI
     join hour_ledger e on e.session_id = s."sessionId" and e.patient_id = s."patientId")`
   const usable = sql<SqlBool>`(state = any(${orderLife.from('hours/reserve')}::text[]) and id in (select l.order_id from ${asked}
     join order_course l on l.patient_id = s."patientId" and l.course_id = s."courseId" and l.deleted_at is null))`
-  const rows = scope
-    .writeUnscoped('a session takes hours of its patient, also for callers who see no orders')
-    .selectFrom('orderInfo')
+  const rows = everyOrder(scope).selectFrom('orderInfo')
   return lockOrders(rows.where((eb) => eb.or([used, usable])))
 }
 

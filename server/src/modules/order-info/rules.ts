@@ -178,12 +178,17 @@ export async function heldRefusal(
   order: Found,
   lineId: number | null = null,
 ): Promise<Refusal> {
-  const { rows } = await sql<{ at: string }>`
-    select to_char(lower(d.during), 'YYYY-MM-DD HH24:MI') as at from hour_ledger e join so_day d on d.id = e.session_id
-    where e.order_id = ${order.id} and e.line_id = coalesce(${lineId}, e.line_id)
-    group by d.id, d.during having sum(e.held) > 0 order by d.during, d.id`.execute(
-    scope.unscoped('when the sessions are for which an order within reach holds hours'),
-  )
+  const rows = await scope
+    .partsOf('orderInfo', order)
+    .from('hourLedger')
+    .innerJoin('soDay', 'soDay.id', 'hourLedger.sessionId')
+    .select(sql<string>`to_char(lower(so_day.during), 'YYYY-MM-DD HH24:MI')`.as('at'))
+    .where(sql<SqlBool>`hour_ledger.line_id = coalesce(${lineId}, hour_ledger.line_id)`)
+    .groupBy('soDay.id')
+    .having(sql<SqlBool>`sum(hour_ledger.held) > 0`)
+    .orderBy('soDay.during')
+    .orderBy('soDay.id')
+    .execute()
   if (rows.length === 0) return refuse('ORDER_HELD')
   const sessions = rows
     .slice(0, NAMED)

@@ -33,18 +33,24 @@ export async function endFreezes(writing: Writing): Promise<number> {
  * begins later by those from its first day on, and not of one that had ended before.
  */
 export async function end({ scope }: Writing, orders: readonly Found[]): Promise<void> {
-  const ids = orders.map((order) => order.id)
-  await sql`
-    with ended as (
-      update order_freeze set ended_on = ${today}, ended_by = app_user()
-      where order_id = any(${ids}::bigint[]) and ended_on is null returning order_id, from_day, ended_on),
-    lost as (
-      select line.id, ended_on - greatest(from_day, line.valid_from) as days
-      from ended join order_course line on line.order_id = ended.order_id
-      where line.valid_to >= ended.from_day and line.deleted_at is null)
-    update order_course l set valid_to = valid_to + lost.days,
-      earned_to = case when l.unlimited then coalesce(l.earned_to, l.valid_from - 1) + lost.days end
-    from lost where l.id = lost.id and lost.days > 0`.execute(
-    scope.writeUnscoped('the orders are locked, found within reach or by the night run'),
-  )
+  const parts = scope.partsOf('orderInfo', orders)
+  const ended = await parts
+    .update('orderFreeze')
+    .set({ endedOn: sql<string>`${today}`, endedBy: sql<number>`app_user()` })
+    .where('endedOn', 'is', null)
+    .returning(['orderId', 'fromDay', 'endedOn'])
+    .execute()
+  if (ended.length === 0) return
+  const lost = sql`(e."endedOn" - greatest(e."fromDay", order_course.valid_from))`
+  await parts
+    .update('orderCourse')
+    .from(sql`jsonb_to_recordset(${ended}::jsonb)`.as<'e'>(sql`e("orderId" bigint, "fromDay" date, "endedOn" date)`))
+    .set({
+      validTo: sql`order_course.valid_to + ${lost}`,
+      earnedTo: sql`case when order_course.unlimited
+        then coalesce(order_course.earned_to, order_course.valid_from - 1) + ${lost} end`,
+    } as object)
+    .where(sql<SqlBool>`order_course.order_id = e."orderId" and order_course.valid_to >= e."fromDay"
+      and order_course.deleted_at is null and ${lost} > 0`)
+    .execute()
 }

@@ -59,11 +59,15 @@ export const accountRenewalHandlers: Handlers<typeof accountRenewal> = {
 
 /** Tells who is in charge that the family itself asks for an offer. */
 async function tellAsked(scope: WriteScope, { id, askedAt }: Asked): Promise<void> {
-  const { rows } = await sql<{ name: string; course: string; staffId: number | null }>`
-    select p.name, c.name as course, ${inCharge(call)} as staff_id
-    from order_renewal r join order_info o on o.id = r.order_id join patient p on p.id = r.patient_id
-      join course c on c.id = r.course_id join campus k on k.id = r.campus_id
-    where r.id = ${id}`.execute(scope.unscoped('who is in charge of the renewal that was asked for'))
+  const rows = await scope
+    .from('orderRenewal')
+    .innerJoin('orderInfo as o', 'o.id', 'orderRenewal.orderId')
+    .innerJoin('patient as p', 'p.id', 'orderRenewal.patientId')
+    .innerJoin('course as c', 'c.id', 'orderRenewal.courseId')
+    .innerJoin('campus as k', 'k.id', 'orderRenewal.campusId')
+    .select(['p.name', 'c.name as course', inCharge(call).as('staffId')])
+    .where('orderRenewal.id', '=', id)
+    .execute()
   await sendMessages(
     scope,
     rows.flatMap(({ staffId, ...names }) =>

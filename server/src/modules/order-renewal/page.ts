@@ -19,12 +19,11 @@ export function renewalsIn(scope: ReadScope, filters: Filters) {
 
 /** Renewals (`order-renewal/page`) with what a consultant needs for the conversation: attendance, progress, what is left. */
 export const renewals: Page = ({ scope }, { pageNo, pageSize, sort, ...filters }) => {
-  const db = scope.unscoped('what is left of the orders of renewals within reach, whoever sold them')
   const ofLines = (sum: string) =>
     sql<number>`coalesce((select sum(${sql.raw(sum)}) from order_course l
       where l.order_id = order_renewal.order_id and l.course_id = order_renewal.course_id and l.deleted_at is null), 0)`
-  const rows = db
-    .selectFrom(renewalsIn(scope, filters).selectAll('orderRenewal').as('orderRenewal'))
+  const rows = scope
+    .fromFound(renewalsIn(scope, filters).selectAll('orderRenewal').as('orderRenewal'))
     .select(['orderRenewal.id', 'orderRenewal.campusId', 'orderRenewal.patientId', 'orderRenewal.courseId'])
     .select(['orderRenewal.orderId', 'orderRenewal.renewedId', 'orderRenewal.consultantId', 'orderRenewal.reason'])
     .select(['orderRenewal.state', 'orderRenewal.answer', 'orderRenewal.askedAt', 'orderRenewal.createdAt'])

@@ -69,9 +69,11 @@ export async function tellUnchecked(
   }
 }
 
+const ofFamilies = (scope: Telling) =>
+  scope.writeUnscoped('a family and its files, whichever campus they are of, and who leads that')
+
 /** Where files stand now, and how many of them in each place. */
 async function standingsOf(scope: Telling, keys: readonly string[]): Promise<Standing[]> {
-  const db = scope.writeUnscoped('where the files of a family stand, whichever campus that is of')
   const { rows } = await sql<Standing>`
     select coalesce(u.what, 'account') as what, u.patient_id, p.name as patient, u.campus_id, count(*)::integer as count,
       min(u.work_id) as work_id, count(distinct u.work_id)::integer as works
@@ -84,7 +86,7 @@ async function standingsOf(scope: Telling, keys: readonly string[]): Promise<Sta
         where f.file_key = k.key and f.table_name = 'patient' and f.live
       limit 1) u on true
     left join patient p on p.id = u.patient_id
-    group by 1, 2, 3, 4 order by 1, 2, 4`.execute(db)
+    group by 1, 2, 3, 4 order by 1, 2, 4`.execute(ofFamilies(scope))
   return rows
 }
 
@@ -103,7 +105,7 @@ async function tellLeaders(
   eventKey: string,
   wordsOf: (who: string | null | undefined) => Composer,
 ): Promise<void> {
-  const db = scope.writeUnscoped('the name of a family, and who leads its campuses')
+  const db = ofFamilies(scope)
   const account = await db
     .selectFrom('parentAccount')
     .leftJoin('parentInfo', 'parentInfo.id', 'parentAccount.parentId')

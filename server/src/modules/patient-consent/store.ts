@@ -1,7 +1,8 @@
 import { consentCodes, type consentStandings } from '@cogcampus/contract/admin/patient-consent'
 import { expected } from '@cogcampus/contract/life/session'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../db/handles.ts'
+import type { Referring } from '../../db/parts.ts'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import type { SharedTables } from '../../db/tables.ts'
 import { today } from '../../lib/day.ts'
@@ -78,24 +79,26 @@ export const consents = (scope: Pick<ReadScope, 'from'>) =>
 /** How many of the next sessions an answer names. */
 const NEXT = 5
 
-/** The sessions of a patient that stand ahead, as the answer to a withdrawal says them. */
-export async function stillPlanned(scope: WriteScope, patientId: number) {
-  const { rows } = await sql<{
-    id: number
-    day: string
-    from: string
-    to: string
-    courseName: string
-    doctorName: string
-    planned: number
-  }>`
-    select s.id, s.day, to_char(lower(s.during), 'HH24:MI') as from, to_char(upper(s.during), 'HH24:MI') as to,
-      k.name as course_name, d.name as doctor_name, (count(*) over ())::integer as planned
-    from so_day s join course k on k.id = s.course_id join doctor_info d on d.id = s.doctor_id join campus c on c.id = s.campus_id
-    where s.patient_id = ${patientId} and s.deleted_at is null and ${inStates('s', expected)}
-      and lower(s.during) > now() at time zone c.time_zone
-    order by s.during, s.id limit ${NEXT}`.execute(
-    scope.unscoped('the sessions of a patient whose consent was found within reach, as its family sees them'),
-  )
+/** The sessions that stand ahead of the patient of a consent, as the answer to its withdrawal says them. */
+export async function stillPlanned(scope: WriteScope, consent: Referring<'patient'>) {
+  const rows = await scope
+    .wholeOf('patient', consent)
+    .innerJoin('soDay as s', 's.patientId', 'patient.id')
+    .innerJoin('course as k', 'k.id', 's.courseId')
+    .innerJoin('doctorInfo as d', 'd.id', 's.doctorId')
+    .innerJoin('campus as c', 'c.id', 's.campusId')
+    .select(['s.id', 's.day', 'k.name as courseName', 'd.name as doctorName'])
+    .select([
+      sql<string>`to_char(lower(s.during), 'HH24:MI')`.as('from'),
+      sql<string>`to_char(upper(s.during), 'HH24:MI')`.as('to'),
+      sql<number>`(count(*) over ())::integer`.as('planned'),
+    ])
+    .where('s.deletedAt', 'is', null)
+    .where(inStates('s', expected))
+    .where(sql<SqlBool>`lower(s.during) > now() at time zone c.time_zone`)
+    .orderBy('s.during')
+    .orderBy('s.id')
+    .limit(NEXT)
+    .execute()
   return { planned: rows[0]?.planned ?? 0, next: rows.map(({ planned, ...session }) => session) }
 }

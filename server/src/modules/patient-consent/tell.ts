@@ -1,6 +1,7 @@
 import type { consentCodes } from '@cogcampus/contract/admin/patient-consent'
 import { unsettled } from '@cogcampus/contract/life/session'
 import { sql } from 'kysely'
+import type { Within } from '../../db/parts.ts'
 import type { WriteScope } from '../../db/scope.ts'
 import { today } from '../../lib/day.ts'
 import type { Translate } from '../../lib/text.ts'
@@ -10,7 +11,7 @@ import { toldOf } from '../patient-parent/store.ts'
 /** Who ended a consent: a member of staff who recorded it, or a guardian, by an account. */
 export type EndedBy = { userId: number } | { parentId: number; accountId: number }
 
-interface Withdrawn {
+interface Withdrawn extends Within<'patientConsent'> {
   id: number
   code: (typeof consentCodes)[number]
   /** Of the agreement. */
@@ -77,20 +78,21 @@ const bodyFor = (t: Translate, { code, by, reason }: Withdrawn, byFamily: boolea
     .join('\n')
 
 /** Whose work a withdrawal concerns; who leads the campus where it is nobody's. */
-async function inCharge(scope: WriteScope, { patientId, campusId, doctorId, consultantId }: Withdrawn) {
-  const db = scope.unscoped('who has to stop what a family within reach no longer agrees to')
-  const giving = await db
-    .selectFrom('soDay')
-    .select('doctorId')
+async function inCharge(scope: WriteScope, withdrawn: Withdrawn) {
+  const { campusId, doctorId, consultantId } = withdrawn
+  const giving = await scope
+    .wholeOf('patient', withdrawn)
+    .innerJoin('soDay', 'soDay.patientId', 'patient.id')
+    .select('soDay.doctorId')
     .distinct()
-    .where('patientId', '=', patientId)
-    .where('deletedAt', 'is', null)
-    .where('state', 'in', unsettled)
-    .where('day', '>=', sql<string>`${today}`)
+    .where('soDay.deletedAt', 'is', null)
+    .where('soDay.state', 'in', unsettled)
+    .where('soDay.day', '>=', sql<string>`${today}`)
     .execute()
   const concerned = [doctorId, consultantId, ...giving.map((session) => session.doctorId)]
   const staff = [...new Set(concerned.filter((userId) => userId !== null))]
   if (staff.length > 0) return staff
-  const campus = await db.selectFrom('campus').select('principalId').where('id', '=', campusId).executeTakeFirst()
+  const campuses = scope.known.selectFrom('campus').select('principalId')
+  const campus = await campuses.where('id', '=', campusId).executeTakeFirst()
   return campus?.principalId ? [campus.principalId] : []
 }

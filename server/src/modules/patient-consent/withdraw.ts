@@ -46,5 +46,5 @@ export async function endConsent(
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw refuse('CONSENT_STATE')
   await tellWithdrawn(scope, { ...found, reason, by }, endedBy)
-  return found.code === 'consent' ? stillPlanned(scope, found.patientId) : { planned: 0, next: [] }
+  return found.code === 'consent' ? stillPlanned(scope, found) : { planned: 0, next: [] }
 }

@@ -58,17 +58,14 @@ export const patientImport: Import<Fields> = {
     })
   },
 
-  async add({ scope, importId, t }, rows) {
-    const db = scope.writeUnscoped(
-      'refused() has looked at the campus of each row; parents are named by phone and name',
-    )
+  async add({ whole, importId, t }, rows) {
     const people = rows
       .flatMap(({ fields }) => parentsOf(fields))
       .map((one) => ({ ...one, search: searchText(one.name, one.phone) }))
     await sql`insert into parent_info (name, phone, search)
       select distinct on (r.phone) r.name, r.phone, r.search
       from jsonb_to_recordset(${people}::jsonb) as r(name text, phone text, search text) order by r.phone
-      on conflict (phone) where deleted_at is null do nothing`.execute(db)
+      on conflict (phone) where deleted_at is null do nothing`.execute(whole)
     const values = rows.map(({ no, fields }) => ({
       ...fields,
       no,
@@ -87,7 +84,7 @@ export const patientImport: Import<Fields> = {
         linked as (insert into patient_parent (patient_id, parent_id, relation)
           select f.id, pi.id, m.relation from file f, jsonb_to_recordset(f.parents) as m(name text, phone text, relation text)
           join parent_info pi on pi.phone = m.phone and pi.deleted_at is null)
-      select no from file`.execute(db)
+      select no from file`.execute(whole)
     const there = new Set(added.map(({ no }) => no))
     return problems(rows, ({ no }) => (there.has(no) ? null : t('PARENT_KNOWN')))
   },

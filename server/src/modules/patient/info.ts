@@ -138,15 +138,13 @@ async function ordersOf({ scope, actor }: ReadContext, id: number): Promise<Info
 }
 
 const isTriable = async (scope: ReadScope, id: number): Promise<boolean> => {
-  const row = await scope
-    .unscoped('of a patient within reach: an order counts, also one that the caller does not see')
-    .selectFrom('patient')
-    .select('id')
-    .where('id', '=', id)
-    .where(mayTry)
-    .executeTakeFirst()
+  const row = await wholly(scope, id).select('patient.id').where(mayTry).executeTakeFirst()
   return row !== undefined
 }
+
+/** A patient within reach, to be read with what belongs to it, whoever that is of. */
+const wholly = (scope: ReadScope, id: number) =>
+  scope.fromFound(scope.from('patient').select('patient.id').where('patient.id', '=', id).as('patient'))
 
 /** The lead of the family whose deal the caller can hand in: it is in progress, and an order of the patient is paid and is no other's. */
 async function leadOf({ scope, actor }: ReadContext, id: number): Promise<Info['lead']> {
@@ -180,30 +178,39 @@ const mergedInto = (scope: ReadScope, id: number) =>
     .orderBy('patientMerge.id')
     .execute()
 
+type Event = Omit<Info['timeline'][number], 'userName'> & { userId: number | null }
+
+/** What happened to the patient `patient`, in SQL. */
+const events = sql<Event>`(
+  select 'STATE' as kind, s.id, s.created_at as at, s.user_id, s.from_state, s.to_state, null::text as subject, s.reason
+  from patient_step s where s.patient_id = patient.id
+  union all
+  select 'CONSENT', c.id, c.created_at, c.created_by, null, null, a.title, null
+  from patient_consent c join agreement a on a.code = c.code and a.revision = c.revision
+  where c.patient_id = patient.id
+  union all
+  select 'WITHDRAWAL', c.id, c.ended_at, c.ended_by, null, null, a.title, c.end_reason
+  from patient_consent c join agreement a on a.code = c.code and a.revision = c.revision
+  where c.patient_id = patient.id and c.state = 'WITHDRAWN'
+  union all
+  select 'MERGE', m.id, m.created_at, m.created_by, null, null, p.number, m.reason
+  from patient_merge m join patient p on p.id = m.loser_id where m.winner_id = patient.id
+  union all
+  select 'UNMERGE', m.id, m.undone_at, m.undone_by, null, null, p.number, null
+  from patient_merge m join patient p on p.id = m.loser_id where m.winner_id = patient.id
+    and m.undone_at is not null)`
+
 /** States, merges and consents of a patient who was read within reach, newest first. */
-async function timelineOf(scope: ReadScope, id: number): Promise<Info['timeline']> {
-  const db = scope.unscoped('what happened to a patient who was read within reach')
-  const { rows } = await sql<Info['timeline'][number]>`
-    select e.kind, e.id, e.at, u.user_name, e.from_state, e.to_state, e.subject, e.reason from (
-      select 'STATE' as kind, s.id, s.created_at as at, s.user_id, s.from_state, s.to_state, null::text as subject, s.reason
-      from patient_step s where s.patient_id = ${id}
-      union all
-      select 'CONSENT', c.id, c.created_at, c.created_by, null, null, a.title, null
-      from patient_consent c join agreement a on a.code = c.code and a.revision = c.revision where c.patient_id = ${id}
-      union all
-      select 'WITHDRAWAL', c.id, c.ended_at, c.ended_by, null, null, a.title, c.end_reason
-      from patient_consent c join agreement a on a.code = c.code and a.revision = c.revision
-      where c.patient_id = ${id} and c.state = 'WITHDRAWN'
-      union all
-      select 'MERGE', m.id, m.created_at, m.created_by, null, null, p.number, m.reason
-      from patient_merge m join patient p on p.id = m.loser_id where m.winner_id = ${id}
-      union all
-      select 'UNMERGE', m.id, m.undone_at, m.undone_by, null, null, p.number, null
-      from patient_merge m join patient p on p.id = m.loser_id where m.winner_id = ${id} and m.undone_at is not null) e
-    left join rbac_user u on u.id = e.user_id
-    order by e.at desc, e.kind, e.id desc limit 200`.execute(db)
-  return rows
-}
+const timelineOf = (scope: ReadScope, id: number): Promise<Info['timeline']> =>
+  wholly(scope, id)
+    .innerJoinLateral(events.as('e'), (join) => join.onTrue())
+    .leftJoin('rbacUser as u', 'u.id', 'e.userId')
+    .select(['e.kind', 'e.id', 'e.at', 'u.userName', 'e.fromState', 'e.toState', 'e.subject', 'e.reason'])
+    .orderBy('e.at', 'desc')
+    .orderBy('e.kind')
+    .orderBy('e.id', 'desc')
+    .limit(200)
+    .execute()
 
 const kept = sql<SqlBool>`deleted_at is null`
 /** What each section of the page shows of a patient, and the call that tells who may see it at all. */
@@ -226,15 +233,15 @@ const sectionNames = Object.keys(sections) as Section[]
 
 /** How many rows of a patient who was read within reach each section leaves out; none of a section that the caller has not. */
 async function beyondOf({ scope, actor }: ReadContext, id: number): Promise<Info['beyond']> {
-  const free = scope.unscoped('counts of a patient who was read within reach')
   const counts = sectionNames.map((name) => {
     const { table, shown } = sections[name]
-    return sql`(select count(*)::integer from ${sql.table(table)} where patient_id = ${id} and ${shown}) as ${sql.ref(name)}`
+    const rows = sql`${sql.table(table)} where patient_id = patient.id and ${shown}`
+    return sql<number>`(select count(*)::integer from ${rows})`.as(name)
   })
-  const { rows } = await sql<Info['beyond']>`select ${sql.join(counts)}`.execute(free)
+  const there = await wholly(scope, id).select(counts).$castTo<Info['beyond']>().executeTakeFirst()
   const left = sectionNames.map(async (name) => {
     const { table, call, shown, part }: { part?: string } & (typeof sections)[Section] = sections[name]
-    const [all, reach] = [rows[0]?.[name] ?? 0, actor.grants.get(call)]
+    const [all, reach] = [there?.[name] ?? 0, actor.grants.get(call)]
     if (all === 0 || !reach || reach.all) return [name, 0]
     const within = await scope
       .within(reach)

@@ -49,7 +49,7 @@ async function lockBoth(scope: WriteScope, ids: [number, number]) {
 
 export const merge: Handlers<typeof patient>['merge'] = async ({ scope }, { winnerId, loserId, reason }) => {
   const { winner, loser } = await lockBoth(scope, [winnerId, loserId])
-  await assertNoneMerged(scope, loserId)
+  await assertNoneMerged(scope, loser)
   await assertNoOrders(scope, loser)
   const wanted = [...single, 'identityTail' as const].filter((name) => winner[name] === null && loser[name] !== null)
   const taken = Object.fromEntries(wanted.map((name) => [name, loser[name]]))
@@ -73,15 +73,14 @@ export const merge: Handlers<typeof patient>['merge'] = async ({ scope }, { winn
 }
 
 /** One level only, so that each merge can be undone alone. */
-async function assertNoneMerged(scope: WriteScope, id: number): Promise<void> {
-  const other = await scope
-    .unscoped('whether files were merged into one within reach')
-    .selectFrom('patient')
-    .select('id')
-    .where('mergedInto', '=', id)
-    .limit(1)
+async function assertNoneMerged(scope: WriteScope, patient: Found<'patient'>): Promise<void> {
+  const merged = await scope
+    .partsOf('patient', patient)
+    .from('patient')
+    .select('patient.id')
+    .where(sql<boolean>`exists (select from patient other where other.merged_into = patient.id)`)
     .executeTakeFirst()
-  if (other) throw refuse('PATIENT_MERGED')
+  if (merged) throw refuse('PATIENT_MERGED')
 }
 
 /** Money and hours were booked for a patient, and stay where they were booked: that file is the one to keep. */

@@ -1,4 +1,4 @@
-import { NAME, type reply } from '@cogcampus/contract/admin/reply'
+import type { reply } from '@cogcampus/contract/admin/reply'
 import { held } from '@cogcampus/contract/life/session'
 import type { NamedFile } from '../../db/columns.ts'
 import { outcomeOf, partition } from '../../http/bulk.ts'
@@ -6,7 +6,7 @@ import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, notFound, type Refusal } from '../../lib/errors.ts'
 import { withoutConsent } from '../patient-consent/rules.ts'
 import { copyOf, type Found, sessionsToWrite } from '../so-day/record/written.ts'
-import { tellFamilies } from './tell.ts'
+import { naming, tellFamilies } from './tell.ts'
 
 type Adding = Pick<Handlers<typeof reply>, 'add' | 'add/batch'>
 /** Why nothing can be written about a session: the patient has not come, or the family has not agreed. */
@@ -23,10 +23,9 @@ export async function writeComments(
 ) {
   const { scope, actor } = context
   const author = { authorUserId: actor.userId, authorAccountId: null }
-  const said = (name: string) => ({ ...author, text: text.replaceAll(NAME, name), files })
-  const rows = sessions.map((session) => ({ ...copyOf(session), ...said(session.name) }))
+  const rows = sessions.map((session) => ({ ...copyOf(session), ...author, text: naming(session, text), files }))
   const made = await scope.insert('reply', rows).returning('id').execute()
-  await tellFamilies(context, rows)
+  await tellFamilies(context, sessions, text)
   return made
 }
 

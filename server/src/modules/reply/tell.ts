@@ -1,4 +1,5 @@
-import { type SqlBool, sql } from 'kysely'
+import { NAME } from '@cogcampus/contract/admin/reply'
+import { sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import { todayText } from '../../lib/day.ts'
 import { sendMessage, sendMessages, settleMessages } from '../message/store.ts'
@@ -7,6 +8,9 @@ import type { Found } from '../so-day/record/written.ts'
 
 /** The page of a lesson in the applet. */
 export const lessonLink = (sessionId: number) => `/lesson?id=${sessionId}`
+
+/** A comment on a session, with the name of the child. */
+export const naming = ({ name }: Found, text: string): string => text.replaceAll(NAME, name)
 
 const replyAsked = (sessionId: number) => `reply-asked:${sessionId}`
 
@@ -28,16 +32,17 @@ export function tellAsked({ scope }: WriteContext, session: Found, body: string)
 /** Tells families what was written about their sessions, as an answer where they wrote before; the doctors need not be asked any more. */
 export async function tellFamilies(
   { scope }: WriteContext,
-  written: readonly { soDayId: number; text: string }[],
+  written: readonly Found[],
+  text: string,
 ): Promise<void> {
   await settleMessages(
     scope,
-    written.map(({ soDayId }) => replyAsked(soDayId)),
+    written.map(({ id }) => replyAsked(id)),
   )
-  const texts = new Map(written.map(({ soDayId, text }) => [soDayId, text]))
+  const texts = new Map(written.map((session) => [session.id, naming(session, text)]))
   const sessions = await scope
-    .unscoped('the families of sessions within reach that were commented on')
-    .selectFrom('soDay')
+    .partsOf('soDay', written)
+    .from('soDay')
     .innerJoin('patient', 'patient.id', 'soDay.patientId')
     .select([
       'soDay.id',
@@ -49,7 +54,6 @@ export async function tellFamilies(
         'asked',
       ),
     ])
-    .where(sql<SqlBool>`so_day.id = any(${[...texts.keys()]}::bigint[])`)
     .execute()
   noteUnreached(
     scope,

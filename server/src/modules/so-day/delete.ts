@@ -22,6 +22,6 @@ export const remove: Handlers<typeof soDay>['delete'] = async (context, { id }) 
     .where('state', '=', 'PLANNED')
     .execute()
   await releaseAll(context, [hoursOf(session)])
-  if (await wasTold(scope, id)) await tellOutcome(context, [session], () => 'cancelled')
+  if (await wasTold(scope, session)) await tellOutcome(context, [session], () => 'cancelled')
   return null
 }

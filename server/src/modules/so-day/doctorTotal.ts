@@ -5,8 +5,9 @@ import { type SessionNumberName, sessionNumberNames } from '@cogcampus/contract/
 import { sql } from 'kysely'
 import type { Handlers, ReadContext } from '../../http/context.ts'
 import { periodOf } from '../../lib/period.ts'
+import { sums } from '../../lib/sums.ts'
 import { directReport } from '../../sheets/export/direct.ts'
-import { counted, countedOfLesson, lessonsIn, minutesOf, shareOf, workedIn } from './total.ts'
+import { countedOfLesson, lessonsIn, minutesOf, shareOf, workedIn } from './total.ts'
 
 type Totals = Out<(typeof soDay.endpoints)['doctor/total']>
 
@@ -15,14 +16,14 @@ async function totalsOf(context: ReadContext, { campusId, doctorId, ...days }: S
   const period = periodOf(context, days)
   const asked = { ...period, campusId, doctorId }
   const { scope } = context.scope.planned()
-  const sums = countedOfLesson.map((name) => sql`sum(l.${sql.ref(name)})::integer as ${sql.ref(name)}`)
+  const counts = countedOfLesson.map((name) => sql`sum(l.${sql.ref(name)})::integer as ${sql.ref(name)}`)
   const shown = [...sessionNumberNames, 'hoursDone', 'plannedMinutes'].map(
     (name) => sql`coalesce(c.${sql.ref(name)}, 0) as ${sql.ref(name)}`,
   )
   const { rows } = await sql<Totals['doctors'][number]>`
     with lessons as materialized (${lessonsIn(scope, asked)}),
     counted as (
-      select l.doctor_id, count(*) filter (where l.sessions > 0)::integer as lessons, ${sql.join(sums)},
+      select l.doctor_id, count(*) filter (where l.sessions > 0)::integer as lessons, ${sql.join(counts)},
         sum(l.hours_done)::integer as hours_done,
         coalesce(sum(${minutesOf(sql`l.during`)}) filter (where l.sessions > 0), 0)::integer as planned_minutes
       from lessons l group by l.doctor_id),
@@ -33,7 +34,7 @@ async function totalsOf(context: ReadContext, { campusId, doctorId, ...days }: S
       ${shareOf(sql`coalesce(c.planned_minutes, 0)`, sql`o.open_minutes`)} as used
     from doctor_info d left join counted c on c.doctor_id = d.id left join open o on o.doctor_id = d.id
     where c.doctor_id is not null or o.doctor_id is not null
-    order by d.name, d.id`.execute(counted(scope))
+    order by d.name, d.id`.execute(sums(scope))
   return { period, doctors: rows }
 }
 

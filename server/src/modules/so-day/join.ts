@@ -3,6 +3,7 @@ import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, refuse } from '../../lib/errors.ts'
 import { reserveAll, shortOf } from '../order-course/store.ts'
 import { lockLesson, refusalOf } from './flow.ts'
+import { lockedLessons } from './places.ts'
 import { assertPatients, courseFacts } from './rules.ts'
 import { insertSessions } from './store.ts'
 
@@ -38,8 +39,8 @@ async function joinLesson(context: WriteContext, { id, patientIds }: Asked, reas
     throw badField('SESSION_FULL', 'patientIds', t('SESSION_FULL', { capacity }), { capacity })
   await assertPatients(context, campusId, patientIds)
   if (overrun) {
-    const all = scope.writeUnscoped('the sessions of the lesson are locked, found within reach')
-    await all.updateTable('soLesson').set({ overrunReason: reason }).where('id', '=', session.lessonId).execute()
+    const lessons = lockedLessons(scope).updateTable('soLesson')
+    await lessons.set({ overrunReason: reason }).where('id', '=', session.lessonId).execute()
   }
   const { doctorId, from, to } = session
   const place = { ...lesson, id: session.lessonId, campusId, courseId, doctorId, day, from, to, patientIds }

@@ -3,7 +3,7 @@ import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse, staleVersion } from '../../lib/errors.ts'
 import { holding } from '../../lib/states.ts'
 import { plan } from './add.ts'
-import { lockSessions, sessionsAt, withIds } from './flow.ts'
+import { type Found, lockSessions, sessionsAt, withIds } from './flow.ts'
 import { tellOutcome } from './tell.ts'
 
 /** Books the session that makes up for one on leave, and tells the family. */
@@ -40,19 +40,19 @@ export async function creditFor(
   if (day > makeUpUntil) {
     throw badField('MAKE_UP_ENDED', 'day', t('MAKE_UP_ENDED', { day: makeUpUntil }), { day: makeUpUntil })
   }
-  await assertNotMadeUp(context, id)
+  await assertNotMadeUp(context, session)
   return session
 }
 
 /** Refuses what would take the leave away from the session that makes up for it, or make it up twice. */
-export async function assertNotMadeUp({ scope }: WriteContext, id: number): Promise<void> {
+export async function assertNotMadeUp({ scope }: WriteContext, session: Found): Promise<void> {
   const made = await scope
-    .unscoped('the session that makes up for one within reach')
-    .selectFrom('soDay')
-    .select('id')
-    .where('makeUpOf', '=', id)
-    .where('deletedAt', 'is', null)
-    .where(holding('so_day'))
+    .partsOf('soDay', session)
+    .from('soDay')
+    .innerJoin('soDay as made', 'made.makeUpOf', 'soDay.id')
+    .select('made.id')
+    .where('made.deletedAt', 'is', null)
+    .where(holding('made'))
     .executeTakeFirst()
   if (made) throw refuse('SESSION_MADE_UP')
 }

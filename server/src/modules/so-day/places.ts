@@ -41,13 +41,13 @@ export async function placing<T>(
   }
 }
 
-const lessons = (scope: WriteScope) =>
+export const lockedLessons = (scope: WriteScope) =>
   scope.writeUnscoped('the sessions of these lessons are locked, found within reach')
 
 /** How many patients have a place in the smallest of these lessons. */
 async function capacityOf(scope: WriteScope, wanted: readonly Wanted[]): Promise<number> {
   const ids = wanted.flatMap(({ lessonId }) => lessonId ?? [])
-  const { capacity } = await lessons(scope)
+  const { capacity } = await lockedLessons(scope)
     .selectFrom('soLesson')
     .select((eb) => eb.fn.min('capacity').as('capacity'))
     .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
@@ -74,6 +74,8 @@ export interface Relocation {
   lessonId: number
   campusId: number
   courseId: number
+  /** The sessions in it that have a place. */
+  sessions: readonly Located[]
   before: Omit<Place, 'campusId' | 'courseId'>
   /** Where it is to stand, with the patients who have a place in it. */
   after: Place & Wanted & { lessonId: number }
@@ -104,7 +106,7 @@ export async function relocationsOf(
     const before = { ...stands, day, from, to: until }
     const patientIds = inside.map(({ patientId }) => patientId)
     const after = { campusId, courseId, ...before, ...to({ ...before, lessonId: id }), lessonId: id, patientIds }
-    return { lessonId: id, campusId, courseId, before, after, capacityBefore }
+    return { lessonId: id, campusId, courseId, sessions: inside, before, after, capacityBefore }
   })
   const moved = all.filter((each) => !stays(each))
   const facts = await factsOf(
@@ -117,13 +119,9 @@ type Located = Within<'soDay'> & Pick<Found, 'lessonId' | 'patientId' | 'day' | 
 
 /** Of each lesson that goes to another time, the refusal that names its patients whose training is paused or has ended. */
 async function notTreated({ scope, t }: Parameters<typeof problemsOf>[0], relocations: readonly Relocation[]) {
-  const rows = await scope
-    .unscoped('the patients of sessions within reach')
-    .selectFrom('patient')
-    .select(['id', 'name'])
-    .where(sql<SqlBool>`id = any(${relocations.flatMap(({ after }) => after.patientIds)}::bigint[])`)
-    .where('state', 'not in', treated)
-    .execute()
+  const sessions = relocations.flatMap((each) => each.sessions)
+  const patients = scope.wholeOf('patient', sessions).select(['id', 'name'])
+  const rows = await patients.where('state', 'not in', treated).execute()
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return relocations.map(({ before, after }) => {
     const same = before.day === after.day && before.from === after.from && before.to === after.to
@@ -331,7 +329,7 @@ async function relocate(
   const { scope } = context
   const ids = sessions.map(({ id }) => id)
   const leaving = relocations.filter((each) => !keepsTime(each)).map(({ lessonId }) => lessonId)
-  const all = lessons(scope)
+  const all = lockedLessons(scope)
   await placing(
     context,
     relocations.map(({ after }) => after),

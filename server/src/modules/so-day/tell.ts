@@ -168,13 +168,18 @@ function linkOf([only, ...more]: readonly Changed[]): string {
 }
 
 /** Whether the family of a session was told of it: when it was planned or changed, or the evening before. */
-export async function wasTold(scope: WriteScope, id: number): Promise<boolean> {
+export async function wasTold(scope: WriteScope, session: Found): Promise<boolean> {
   const planned = 'lessonPlanned' satisfies FamilyEventName
-  const { rows } = await sql<{ told: boolean }>`
-    select exists (select from message m where m.account_id = any(${accountsTold('d.patient_id')})
-      and (m.link = ${lessonLink(id)} or m.event = ${planned} and m.created_at = d.created_at)) as told
-    from so_day d where d.id = ${id}`.execute(scope.unscoped('whether the family of a session within reach knows it'))
-  return rows[0]?.told ?? false
+  const { told } = await scope
+    .partsOf('soDay', session)
+    .from('soDay')
+    .select(
+      sql<boolean>`exists (select from message m where m.account_id = any(${accountsTold('so_day.patient_id')})
+        and (m.link = ${lessonLink(session.id)}
+          or m.event = ${planned} and m.created_at = so_day.created_at))`.as('told'),
+    )
+    .executeTakeFirstOrThrow()
+  return told
 }
 
 /** What a family without the app has not heard of: the rest was planned or decided with it, mostly on the phone. */

@@ -5,9 +5,10 @@ import { type Expression, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
 import { periodOf } from '../../lib/period.ts'
+import { sums } from '../../lib/sums.ts'
 import { directReport } from '../../sheets/export/direct.ts'
 import { closedOn, weekdayOn } from '../campus/store.ts'
-import { counted, lessonsIn, shareOf, workedIn } from './total.ts'
+import { lessonsIn, shareOf, workedIn } from './total.ts'
 
 type Totals = Out<(typeof soDay.endpoints)['time/total']>
 type Asked = Parameters<typeof lessonsIn>[1]
@@ -43,7 +44,7 @@ async function hoursOf(scope: ReadScope, asked: Asked): Promise<Totals['hours']>
       coalesce(t.minutes, 0) as planned_minutes, coalesce(o.minutes, 0) as open_minutes,
       ${shareOf(sql`coalesce(t.minutes, 0)`, sql`o.minutes`)} as used
     from taken t full join open o using (weekday, hour)
-    order by weekday, hour`.execute(counted(scope))
+    order by weekday, hour`.execute(sums(scope))
   return rows
 }
 
@@ -77,7 +78,7 @@ async function placesOf(scope: ReadScope, { campusId, ...asked }: Asked): Promis
     from places p join campuses c on c.id = p.campus_id left join open o on o.id = c.id
       left join taken t on t.kind = p.kind and t.id = p.id
     where p.there or t.id is not null
-    order by c.name, p.name, p.id`.execute(counted(scope))
+    order by c.name, p.name, p.id`.execute(sums(scope))
   return rows
 }
 

@@ -35,9 +35,6 @@ export function workedIn(scope: ReadScope, { campusId, doctorId, ...days }: Aske
   return worked(hours, days)
 }
 
-/** What sums are made with: of rows that queries of a scope find, beside the names of whom and what they are of. */
-export const counted = (scope: ReadScope) => scope.unscoped('sessions and hours are those within reach')
-
 /** How many minutes a range of time has, in SQL. */
 export const minutesOf = (range: Expression<unknown>) => sql`extract(epoch from upper(${range}) - lower(${range})) / 60`
 /** A part of a whole to four places, in SQL; null of nothing. */

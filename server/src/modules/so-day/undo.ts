@@ -19,7 +19,7 @@ const settled = sessionStates.filter((state) => !unsettled.includes(state))
 export const undo: Handlers<typeof soDay>['undo'] = async (context, { id, version, reason }) => {
   const { scope } = context
   const session = await open(scope, 'so-day/undo', { id, version })
-  if (session.state === 'LEAVE') await assertNotMadeUp(context, id)
+  if (session.state === 'LEAVE') await assertNotMadeUp(context, session)
   const done = session.state === 'DONE'
   const again = await askedAgain(context, session)
   const change = {

@@ -56,18 +56,30 @@ const rowsOf = ({ scope }: Pick<ReadContext, 'scope'>, proposalId: number) =>
 type UnmetRow = Awaited<ReturnType<Calls['detail']>>['unmet'][number]
 
 /** The wishes that a proposal does not meet, by name. */
-async function unmetIn({ scope }: Pick<ReadContext, 'scope'>, id: number): Promise<UnmetRow[]> {
-  const { rows } = await sql<UnmetRow>`
-    select u."wishId" as wish_id, p.name as patient_name, k.name as course_name, u.times, u.missing, u.reason,
-      array(select d.name from doctor_info d where u."doctorIds" @> to_jsonb(d.id) order by d.name) as doctors
-    from so_proposal o cross join jsonb_to_recordset(o.unmet) as u("wishId" bigint, "patientId" bigint, "courseId" bigint, times integer,
-        missing integer, reason text, "doctorIds" jsonb)
-      join patient p on p.id = u."patientId" join course k on k.id = u."courseId"
-    where o.id = ${id} order by p.name, k.name, u."wishId"`.execute(
-    scope.unscoped('the names in a proposal within reach'),
-  )
-  return rows
-}
+const unmetIn = ({ scope }: Pick<ReadContext, 'scope'>, id: number): Promise<UnmetRow[]> =>
+  scope
+    .fromFound(scope.from('soProposal').select('soProposal.unmet').where('soProposal.id', '=', id).as('o'))
+    .innerJoinLateral(
+      sql`jsonb_to_recordset(o.unmet)`.as<'u'>(sql`u("wishId" bigint, "patientId" bigint, "courseId" bigint,
+        times integer, missing integer, reason text, "doctorIds" jsonb)`),
+      (join) => join.onTrue(),
+    )
+    .innerJoin('patient as p', (join) => join.on(sql<boolean>`p.id = u."patientId"`))
+    .innerJoin('course as k', (join) => join.on(sql<boolean>`k.id = u."courseId"`))
+    .select(['p.name as patientName', 'k.name as courseName'])
+    .select([
+      sql<number>`u."wishId"`.as('wishId'),
+      sql<number>`u.times`.as('times'),
+      sql<number>`u.missing`.as('missing'),
+      sql<UnmetRow['reason']>`u.reason`.as('reason'),
+      sql<string[]>`array(select d.name from doctor_info d where u."doctorIds" @> to_jsonb(d.id) order by d.name)`.as(
+        'doctors',
+      ),
+    ])
+    .orderBy('p.name')
+    .orderBy('k.name')
+    .orderBy(sql`u."wishId"`)
+    .execute()
 
 export const proposals: Pick<Calls, 'page' | 'detail'> = {
   page({ scope }, { pageNo, pageSize, sort, campusId }) {

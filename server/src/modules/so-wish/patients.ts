@@ -11,15 +11,17 @@ const MOST = 50
 /** Patients who are treated, those with the most hours of the course left first. */
 export const patients: Handlers<typeof soWish>['patients'] = async ({ scope }, { campusId, courseId, keyword }) => {
   if (!scope.hasCampus(campusId)) throw notFound()
-  const lines = scope.unscoped('how many hours patients within reach have left').selectFrom('orderCourse')
-  const left = usable(lines, { patientId: sql<number>`patient.id`, courseId }).select(freeHours.as('hours'))
-  const hours = sql<
-    number | null
-  >`(select case when bool_or(l.hours is null) then null else coalesce(sum(l.hours), 0)::integer end
-    from (${left}) l)`
   const rows = scope
     .from('patient')
-    .select(['patient.id', 'patient.name', hours.as('hours')])
+    .select(['patient.id', 'patient.name'])
+    .select(({ selectFrom }) => {
+      const lines = selectFrom('orderCourse') as never as Parameters<typeof usable>[0]
+      const left = usable(lines, { patientId: sql<number>`patient.id`, courseId }).select(freeHours.as('hours'))
+      return sql<
+        number | null
+      >`(select case when bool_or(l.hours is null) then null else coalesce(sum(l.hours), 0)::integer end
+        from (${left}) l)`.as('hours')
+    })
     .where('patient.campusId', '=', campusId)
     .where('patient.deletedAt', 'is', null)
     .where('patient.state', 'in', treated)

@@ -41,11 +41,10 @@ const goalsOf = (scope: ReadScope, planId: number): Promise<Info['goals']> =>
 /** What was due and done, by weeks from the first day of a plan to its end or today: of one that was left open, the last weeks. */
 const MOST_WEEKS = 60
 
-async function weeksOf(scope: ReadScope, planId: number): Promise<Info['weeks']> {
-  const db = scope.unscoped('how often the patient of a plan within reach came')
-  const { rows } = await sql<Info['weeks'][number]>`
+/** The weeks of the plan `plan`, in SQL. */
+const byWeek = sql<Info['weeks'][number]>`(
     with p as materialized (select p.*, closed, least(${dayOf(sql`p.ended_at`)}, ${today}) as last
-        from teaching_plan p ${withClosed} where p.id = ${planId}),
+        from teaching_plan p ${withClosed} where p.id = plan.id),
       week as (select p.patient_id, w.since, least(w.since + 6, p.last) as until,
           ${dueBy(sql`least(w.since + 6, p.last)`)} - ${dueBy(sql`w.since - 1`)} as planned
         from p cross join lateral (select p.start_on + 7 * n as since
@@ -55,6 +54,12 @@ async function weeksOf(scope: ReadScope, planId: number): Promise<Info['weeks']>
       coalesce(sum(extract(epoch from upper(d.during) - lower(d.during)) / 60), 0)::integer as minutes
     from week left join so_day d on d.patient_id = week.patient_id and d.deleted_at is null and d.state = 'DONE'
       and d.day between week.since and week.until
-    group by week.since, week.planned order by week.since`.execute(db)
-  return rows
-}
+    group by week.since, week.planned)`
+
+const weeksOf = (scope: ReadScope, planId: number): Promise<Info['weeks']> =>
+  scope
+    .fromFound(scope.from('teachingPlan').select('teachingPlan.id').where('teachingPlan.id', '=', planId).as('plan'))
+    .innerJoinLateral(byWeek.as('w'), (join) => join.onTrue())
+    .select(['w.from', 'w.planned', 'w.done', 'w.minutes'])
+    .orderBy('w.from')
+    .execute()

@@ -3,10 +3,10 @@ import type { total } from '@cogcampus/contract/admin/total'
 import { type RawBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
+import { sums } from '../../lib/sums.ts'
 import { earned, earnedDays } from '../order-course/total.ts'
 import { dueFen } from '../order-info/lists.ts'
 import type { Rows } from './lists.ts'
-import { sums } from './store.ts'
 
 type Balance = Response<'/admin/total/balance'>
 

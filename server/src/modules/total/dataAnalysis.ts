@@ -5,7 +5,8 @@ import { sql } from 'kysely'
 import type { Handlers, ReadContext } from '../../http/context.ts'
 import { dayBefore, mondayOf } from '../../lib/day.ts'
 import { periodOf } from '../../lib/period.ts'
-import { allFigures, figuresOf, sums } from './store.ts'
+import { sums } from '../../lib/sums.ts'
+import { allFigures, figuresOf } from './store.ts'
 
 type Analysis = Response<'/admin/total/dataAnalysis'>
 type Unit = Analysis['unit']

@@ -20,6 +20,7 @@ import type { ReadScope } from '../../db/scope.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { dayBefore } from '../../lib/day.ts'
 import { holding } from '../../lib/states.ts'
+import { sums } from '../../lib/sums.ts'
 import { sessions } from '../so-day/lists.ts'
 import { minutesOf, workedIn } from '../so-day/total.ts'
 import { type Rows, sources, type TotalSource } from './lists.ts'
@@ -165,8 +166,6 @@ async function openMinutes({ scope, names }: Batch, asked: AskedFigures): Promis
     from (${workedIn(scope, { campusId, doctorId, ...wholeOf(asked) })}) w cross join unnest(w.during) r)`
   return summed(scope, open, 'so_day.minutes', { names }, asked)
 }
-
-export const sums = (scope: ReadScope) => scope.unscoped('the rows that are summed up are within reach')
 
 /** Sums up one column of rows that were made out of others within reach. */
 async function summed(

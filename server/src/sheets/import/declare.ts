@@ -1,5 +1,5 @@
 import type { Language } from '@cogcampus/contract/envelope'
-import type { SelectQueryBuilder } from 'kysely'
+import type { Kysely, SelectQueryBuilder } from 'kysely'
 import type * as z from 'zod'
 import type { Writer } from '../../db/handles.ts'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
@@ -36,6 +36,11 @@ export interface ImportContext {
   t: (key: MessageKey, params?: Params) => string
 }
 
+/** What rows that `refused` has let pass are added by. */
+export interface AddContext extends ImportContext {
+  whole: Kysely<Database>
+}
+
 /** The reasons why rows cannot be imported, by row number. */
 export type Problems = Map<number, string>
 
@@ -59,7 +64,7 @@ export interface Import<F extends object> {
   /** The rows that the database knows already, or that a rule refuses. */
   refused: (context: ImportContext, rows: readonly ImportRow<F>[]) => Promise<Problems>
   /** Adds rows in one statement; returns those that another user has added meanwhile. */
-  add: (context: ImportContext, rows: readonly ImportRow<F>[]) => Promise<Problems>
+  add: (context: AddContext, rows: readonly ImportRow<F>[]) => Promise<Problems>
   /** Deletes up to `most` unchanged rows of an import; returns how many. */
   undo: (context: ImportContext, most: number) => Promise<number>
   /** Rows of an import that are still there. */

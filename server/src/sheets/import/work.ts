@@ -108,7 +108,8 @@ async function takeChunk(
     for (const [no, problem] of more) problems.set(no, problem)
   }
   note(await declared.refused(context, good()))
-  if (adds) note(await declared.add(context, good()))
+  const whole = context.scope.writeUnscoped('refused() has looked at the campuses and the rights of each row')
+  if (adds) note(await declared.add({ ...context, whole }, good()))
   const taken = rows.filter(({ blank }) => !blank).length
   const faults = rows.flatMap(({ no, cells }) => {
     const problem = problems.get(no)

@@ -2,9 +2,10 @@ import type { Days } from '@cogcampus/contract/life/leadNumbers'
 import { type SqlBool, sql } from 'kysely'
 import type { ReadContext } from '../../../http/context.ts'
 import { dayEnd, dayOf, dayStart } from '../../../lib/day.ts'
+import { sums } from '../../../lib/sums.ts'
 import { followsOfAny } from '../../customer-follow/store.ts'
 import { poolSteps } from '../filters.ts'
-import { countOf, type Daily, ofLeads } from './count.ts'
+import { countOf, type Daily } from './count.ts'
 
 // A user who sees every lead sees all events except those of deleted leads. So events are counted without their leads, and
 // only the deleted leads, which are few, are looked up.
@@ -26,7 +27,7 @@ export async function allContactsOf({ scope }: ReadContext, { from, to }: Days):
   const { rows } = await sql<Daily>`
     with deleted as materialized (${deleted})
     select ${day} as day, ${countOf(made)} - coalesce((select count from deleted where deleted.day = ${day}), 0) as count
-    from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') one(day)`.execute(ofLeads(scope))
+    from generate_series(${from}::timestamp, ${to}::timestamp, interval '1 day') one(day)`.execute(sums(scope))
   return rows
 }
 

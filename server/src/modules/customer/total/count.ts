@@ -1,6 +1,5 @@
 import { type Days, type LeadNumberName, type ListFilters, rowsOfNumber } from '@cogcampus/contract/life/leadNumbers'
 import { type AliasableExpression, type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
-import type { ReadScope } from '../../../db/scope.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { ReadContext } from '../../../http/context.ts'
 import { dayBegan, dayOf } from '../../../lib/day.ts'
@@ -55,10 +54,6 @@ export function countIf(name: LeadNumberName) {
   const conditions = conditionsOf({ ...filters, createdFrom: undefined, createdTo: undefined })
   return sql<number>`count(*) filter (where ${conditions.length > 0 ? sql.join(conditions, sql` and `) : sql<SqlBool>`true`})`
 }
-
-/** What leads within reach are counted with, beside the names and the sales of colleagues. */
-export const ofLeads = (scope: ReadScope) =>
-  scope.unscoped('leads within reach are counted, with orders that colleagues sold to them')
 
 /** A part of a whole, to four places; null of nothing. */
 export const share = (part: number, whole: number) => (whole > 0 ? Math.round((part / whole) * 10_000) / 10_000 : null)

@@ -4,10 +4,11 @@ import { contactsOfNumber, type Days, rowsOfNumber } from '@cogcampus/contract/l
 import { sql } from 'kysely'
 import type { ReadContext } from '../../../http/context.ts'
 import { dayBefore, dayBegan, dayOf } from '../../../lib/day.ts'
+import { sums } from '../../../lib/sums.ts'
 import { follows } from '../../customer-follow/store.ts'
 import { rowsOf } from '../lists.ts'
 import { aboutAll, allContactsOf } from './all.ts'
-import { countIf, type Daily, daily, numbersOf, OPTIMIZER_FENCE, ofLeads, share } from './count.ts'
+import { countIf, type Daily, daily, numbersOf, OPTIMIZER_FENCE, share } from './count.ts'
 
 type Figures = Omit<Response<'/admin/customer/total/market'>, 'campuses'>
 
@@ -122,7 +123,7 @@ function lostOf({ scope }: ReadContext, days: Days, base: LeadFilters) {
 /** What the deals of the period brought, in fen. */
 async function paidOf({ scope }: ReadContext, days: Days, base: LeadFilters): Promise<number> {
   const { list, filters } = rowsOfNumber('won', days, base)
-  const found = await ofLeads(scope)
+  const found = await sums(scope)
     .selectFrom('orderInfo')
     .where('orderInfo.customerId', 'in', rowsOf(scope, list, filters).select('customer.id'))
     .where('orderInfo.deletedAt', 'is', null)

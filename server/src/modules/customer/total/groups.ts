@@ -2,9 +2,10 @@ import type { LeadFilters } from '@cogcampus/contract/admin/customer'
 import { type Days, type LeadNumberName, rowsOfNumber } from '@cogcampus/contract/life/leadNumbers'
 import { type Expression, sql } from 'kysely'
 import type { ReadContext } from '../../../http/context.ts'
+import { sums } from '../../../lib/sums.ts'
 import { follows } from '../../customer-follow/store.ts'
 import { rowsOf } from '../lists.ts'
-import { countIf, countOf, ofLeads, share } from './count.ts'
+import { countIf, countOf, share } from './count.ts'
 
 const MOST = 50
 
@@ -42,7 +43,7 @@ export async function rankingOf(context: ReadContext, days: Days, base: LeadFilt
       ranked.holding, ${countOf(of('overdue'))} as overdue, ${countOf(contacts)} as contacts, ranked.won,
       ${countOf(of('lost'))} as lost, coalesce(paid.paid, 0) as paid
     from ranked left join paid using (owner_id) order by ranked.won desc, coalesce(paid.paid, 0) desc, ranked.owner_id`.execute(
-    ofLeads(scope),
+    sums(scope),
   )
   return rows.map((row) => ({ ...row, winRate: share(row.won, row.won + row.lost) }))
 }

@@ -1,5 +1,6 @@
 import { reportLife } from '@cogcampus/contract/life/report'
 import { textsOf } from '@cogcampus/contract/messages'
+import type { Within } from '../../../db/parts.ts'
 import type { WriteScope } from '../../../db/scope.ts'
 import type { WriteContext } from '../../../http/context.ts'
 import { refuse } from '../../../lib/errors.ts'
@@ -13,7 +14,7 @@ export const reportSteps = stepsOf('patientReport', reportLife, 'REPORT_STATE')
 
 /** What {@link goesOut} needs of a report. */
 export const approved = ['patientId', 'replacesId', 'fromDay', 'toDay', 'language', 'data', 'sections'] as const
-interface Approved {
+interface Approved extends Within<'patientReport'> {
   id: number
   patientId: number
   replacesId: number | null

@@ -3,6 +3,7 @@ import type { patientReport } from '@cogcampus/contract/admin/patient/report'
 import type { In } from '@cogcampus/contract/endpoint'
 import { treated } from '@cogcampus/contract/life/patient'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import type { Found, Referring, Within } from '../../../db/parts.ts'
 import type { ReadScope } from '../../../db/scope.ts'
 import type { Database } from '../../../db/tables.ts'
 import type { Handlers, ReadContext } from '../../../http/context.ts'
@@ -16,7 +17,7 @@ import { working } from '../../rbac/holders.ts'
 import { approversAt, figuresFrom, writesAsTrainee } from './rules.ts'
 import { changedSections, figuresOf } from './total.ts'
 
-type Rows = SelectQueryBuilder<Database, 'patientReport' | 'patient', object>
+type Rows = SelectQueryBuilder<Database, 'patientReport' | 'patient', Within<'patientReport'>>
 type Calls = typeof patientReport.endpoints
 type Filters = Omit<In<Calls['page']>, 'pageNo' | 'pageSize' | 'sort'>
 type DueFilters = Omit<In<Calls['due']>, 'pageNo' | 'pageSize'>
@@ -195,13 +196,13 @@ async function askedToApprove(
   return approversAt(scope.known, campusId, scope.userId)
 }
 
-async function readersOf(scope: ReadScope, { patientId }: { patientId: number }): Promise<number> {
+/** How many of the family may open a report. */
+async function readersOf(scope: ReadScope, report: Referring<'patient'>): Promise<number> {
   const { count } = await scope
-    .unscoped('how many of the family may open a report within reach')
-    .selectFrom('parentAccount')
-    .innerJoin('patientParent', 'patientParent.parentId', 'parentAccount.parentId')
+    .wholeOf('patient', report)
+    .innerJoin('patientParent', 'patientParent.patientId', 'patient.id')
+    .innerJoin('parentAccount', 'parentAccount.parentId', 'patientParent.parentId')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('patientParent.patientId', '=', patientId)
     .where('patientParent.seesReports', '=', true)
     .where('parentAccount.locked', '=', false)
     .where('parentAccount.deletedAt', 'is', null)
@@ -209,18 +210,20 @@ async function readersOf(scope: ReadScope, { patientId }: { patientId: number })
   return Number(count)
 }
 
-const readsOf = (scope: ReadScope, { id, patientId }: { id: number; patientId: number }): Promise<Info['reads']> =>
+/** Who of the family opened a report. */
+const readsOf = (scope: ReadScope, report: Found<'patientReport'> & { patientId: number }): Promise<Info['reads']> =>
   scope
-    .unscoped('who of the family opened a report within reach')
-    .selectFrom('patientReportRead')
+    .partsOf('patientReport', report)
+    .from('patientReportRead')
     .innerJoin('parentAccount', 'parentAccount.id', 'patientReportRead.accountId')
     .leftJoin('parentInfo', 'parentInfo.id', 'parentAccount.parentId')
     .leftJoin('patientParent', (join) =>
-      join.onRef('patientParent.parentId', '=', 'parentAccount.parentId').on('patientParent.patientId', '=', patientId),
+      join
+        .onRef('patientParent.parentId', '=', 'parentAccount.parentId')
+        .on('patientParent.patientId', '=', report.patientId),
     )
     .select(['patientReportRead.at', 'patientParent.relation'])
     .select(sql<string>`coalesce(parent_info.name, parent_account.nick_name, '')`.as('name'))
-    .where('patientReportRead.reportId', '=', id)
     .orderBy('patientReportRead.at')
     .orderBy('patientReportRead.accountId')
     .execute()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Within } from '../../../db/parts.ts'
 import type { WriteScope } from '../../../db/scope.ts'
 import type { WriteContext } from '../../../http/context.ts'
 import { todayText } from '../../../lib/day.ts'
@@ -7,7 +8,7 @@ import { toldOf } from '../../patient-parent/store.ts'
 import { taughtBy } from '../table.ts'
 import { answerer } from './lists.ts'
 
-interface Report {
+interface Report extends Within<'patientReport'> {
   id: number
   patientId: number
 }
@@ -23,13 +24,8 @@ const reportSent = (reportId: number) => `report-sent:${reportId}`
 /** The event of the messages that tell the doctor of a question. */
 const reportAsked = (reportId: number) => `report-asked:${reportId}`
 
-const patientOf = (scope: WriteScope, { patientId }: Report) =>
-  scope
-    .unscoped('the patient of a report within reach')
-    .selectFrom('patient')
-    .select(['patient.name', 'patient.campusId'])
-    .where('patient.id', '=', patientId)
-    .executeTakeFirstOrThrow()
+const patientOf = (scope: WriteScope, report: Report) =>
+  scope.wholeOf('patient', report).select(['patient.name', 'patient.campusId']).executeTakeFirstOrThrow()
 
 type News = 'reportSent' | 'reportWithdrawn'
 
@@ -98,13 +94,11 @@ export async function tellReturned(
   if (report.signedBy === null) return
   const { name: patient, campusId } = await patientOf(scope, report)
   const { receiver } = await scope
-    .unscoped('who is to sign a report that came back')
-    .selectFrom('patient')
+    .wholeOf('patient', report)
     .select(
       sql<number>`case when patient.id in (${taughtBy(report.signedBy)}) then ${report.signedBy}
         else coalesce(patient.doctor_id, ${report.signedBy}) end`.as('receiver'),
     )
-    .where('patient.id', '=', report.patientId)
     .executeTakeFirstOrThrow()
   await sendMessage(scope, [receiver], {
     type: 'REMIND',

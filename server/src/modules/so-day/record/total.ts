@@ -3,6 +3,7 @@ import type { Out } from '@cogcampus/contract/endpoint'
 import { sql } from 'kysely'
 import type { Handlers } from '../../../http/context.ts'
 import { periodOf } from '../../../lib/period.ts'
+import { sums } from '../../../lib/sums.ts'
 
 type Domain = Out<(typeof soDay.endpoints)['record/total']>['domains'][number]
 
@@ -26,7 +27,7 @@ export const recordTotal: Handlers<typeof soDay>['record/total'] = async (contex
         coalesce(sum(k.minutes), 0)::integer as minutes, round(avg(k.accuracy))::integer as accuracy
       from so_record_task k where k.record_id in (select id from records) group by k.domain)
     select (select count(*)::integer from records) as records, coalesce((select jsonb_agg(to_jsonb(t) order by t.minutes desc, t.domain)
-      from totals t), '[]') as domains`.execute(scope.unscoped('tasks of records within reach'))
+      from totals t), '[]') as domains`.execute(sums(scope))
   const [found] = rows
   return { period, records: found?.records ?? 0, domains: found?.domains ?? [] }
 }
