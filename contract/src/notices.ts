@@ -51,6 +51,8 @@ export const familyEvents = {
   consentEnded: { kind: 'ANSWER', to: 'guardians', opens: 'consent', hours: 72 },
   hoursFew: { kind: 'REMINDER', opens: 'hours', hours: 72 },
   hoursEnd: { kind: 'REMINDER', opens: 'hours', hours: 72 },
+  freezeEnds: { kind: 'REMINDER', opens: 'order', hours: 72 },
+  freezeEnded: { kind: 'REMINDER', opens: 'order', hours: 72 },
   commentWritten: { kind: 'TRAINING', opens: 'lesson', hours: 72 },
   commentAnswered: { kind: 'TRAINING', opens: 'lesson', hours: 72 },
   workGiven: { kind: 'TRAINING', opens: 'work', hours: 72 },

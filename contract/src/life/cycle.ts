@@ -19,6 +19,8 @@ export type Learner =
   | 'owner'
   /** Whoever leads the campus. */
   | 'principal'
+  /** Those who handle its orders and lessons at the campus. */
+  | 'desk'
 /** Nobody is told, and why. */
 export interface Nobody {
   nobody: string

@@ -124,6 +124,8 @@ export const orderLife = lifeCycle({
       ...running(['REFUNDED'], 'REFUNDED', inLedger),
       { from: ['FROZEN', 'REFUNDING'] },
     ],
+    // A freeze that was planned to end.
+    'job/unfreeze': running(['FROZEN'], 'COMPLETED', ['family', 'owner', 'desk']),
     // Hours lapsed, or a card without a number of lessons came to its end.
     'job/expire': running(['PAID', 'ACTIVE'], 'EXPIRED', nobody('family and owner were told 30, 7 and 1 days before')),
     'job/complete': running(['PAID', 'ACTIVE'], 'COMPLETED', inLedger),

@@ -87,6 +87,49 @@ describe('the nightly run', () => {
     expect([after.state, after.lines[0]?.validTo]).toEqual(['PAID', moved?.day])
   })
 
+  it('tells the family, who is in charge and the desk, each once, that a freeze has ended by itself', async () => {
+    const [consultantId, deskId] = [await staffId(server, 'consultant'), await staffId(server, 'frontdesk')]
+    const kin = await newFamily(server, campusId, 1, consultantId)
+    const account = await newAccount(server, { parentId: kin.parentId })
+    const order = await sold(desk, kin, { courseId, validDays: 30 })
+    const input = { id: order.id, version: order.version, reason: '旅行', plannedTo: todayText() }
+    done(await desk.call('/admin/order-info/freeze', input))
+    await server.sql`update order_freeze set from_day = from_day - 5, planned_to = planned_to - 1 where order_id = ${order.id}`
+    await run()
+    await run()
+    const told = await server.sql`select receiver_id, account_id, event, link, body from message
+      where event_key like ${`freeze-ended:${order.id}:%`}`
+    const family = told.filter(({ accountId }) => accountId !== null)
+    const [moved] = await server.sql`select to_char(valid_to, 'FMMM月FMDD日') as day from order_course
+      where order_id = ${order.id}`
+    const body = expect.stringContaining(`${moved?.day} 周`)
+    expect(family).toMatchObject([{ event: 'freezeEnded', link: `/order?id=${order.id}`, body }])
+    expect(family[0]?.accountId).toBe(account.id)
+    const staff = told.filter(({ receiverId }) => receiverId !== null)
+    const receivers = staff.map(({ receiverId }) => receiverId)
+    expect(receivers).toEqual(expect.arrayContaining([consultantId, deskId]))
+    expect(new Set(receivers).size).toBe(receivers.length)
+    expect(new Set(staff.map(({ link }) => link))).toEqual(new Set([`/order/detail?id=${order.id}`]))
+    expect((await orderOf(desk, order.id)).steps[0]).toMatchObject({ call: 'job/unfreeze', fromState: 'FROZEN' })
+  })
+
+  it('tells the family once, three days before, that a freeze ends by itself, and not of one that is no longer', async () => {
+    const told = async (days: number, since: number) => {
+      const kin = await newFamily(server, campusId)
+      const account = await newAccount(server, { parentId: kin.parentId })
+      const order = await sold(desk, kin, { courseId, validDays: 30 })
+      done(await desk.call('/admin/order-info/freeze', { id: order.id, version: order.version, reason: '旅行' }))
+      await server.sql`update order_freeze set from_day = ${todayText()}::date - ${since}::integer,
+        planned_to = ${todayText()}::date + ${days}::integer where order_id = ${order.id}`
+      await run()
+      await run()
+      const rows = await server.sql`select link from message where account_id = ${account.id} and event = 'freezeEnds'`
+      return rows.map(({ link }) => link === `/order?id=${order.id}`)
+    }
+    expect([await told(4, 10), await told(3, 10), await told(0, 10)]).toEqual([[], [true], [true]])
+    expect(await told(3, 0)).toEqual([])
+  })
+
   it('tells of an order that nobody is credited with the patient’s consultant, and the principal where that one has left', async () => {
     const staff = { loginName: 'leaver', campusIds: [campusId], roles: ['SALES_CONSULTANT'] }
     const leaver = await newStaff(server, await server.as('admin'), staff)

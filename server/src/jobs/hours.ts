@@ -6,7 +6,8 @@ import { sendMessages } from '../modules/message/store.ts'
 import { earnDays } from '../modules/order-course/bulk.ts'
 import { post } from '../modules/order-course/store.ts'
 import { advanceEmpty, lockOrders } from '../modules/order-info/flow.ts'
-import { inCharge } from '../modules/order-info/store.ts'
+import { inCharge, ofPatientAlone, placeInCharge } from '../modules/order-info/store.ts'
+import { tellFreezesEnding } from '../modules/order-info/tell.ts'
 import { endFreezes } from '../modules/order-info/unfreeze.ts'
 import { accountsTold } from '../modules/patient-parent/store.ts'
 import { type JobContext, job, type Transaction } from './job.ts'
@@ -14,14 +15,14 @@ import { openRenewals } from './renewals.ts'
 
 type Context = Pick<JobContext<null>, 'transaction'> & Partial<Pick<JobContext<null>, 'signal'>>
 
-/** Ends freezes that were planned to end, and hours whose last day has passed, enters what cards earned; tells whose hours end soon. */
+/** Ends freezes that were planned to end, and hours whose last day has passed, enters what cards earned; tells whose hours, or freeze, end soon. */
 export const hours = job({
   schedule: '30 0 * * *',
   async run(context) {
     const freezes = await context.transaction(endFreezes)
     const cards = await earnCards(context)
     const expired = await endHours(context)
-    const told = await context.transaction(tellEnding)
+    const told = (await context.transaction(tellEnding)) + (await context.transaction(tellFreezesEnding))
     const renewals = await context.transaction(openRenewals)
     return { freezes, cards, expired, told, renewals }
   },
@@ -123,15 +124,14 @@ async function tellEnding({ scope, whole }: Transaction): Promise<number> {
     select l.id, l.order_id, p.name, c.name as course, l.paid_left + l.gift_left as hours, l.valid_to::text as day,
       (select min(n) from unnest(${NOTICES}::integer[]) n where n >= l.valid_to - ${today}) as notice,
       ${inCharge('/admin/order-info/detail')} as staff_id, ${accountsTold('l.patient_id')} as account_ids, l.patient_id,
-      coalesce(${inCharge('/admin/order-info/detail')} = p.consultant_id and o.consultant_id is distinct from p.consultant_id, false) as by_patient
+      ${ofPatientAlone('/admin/order-info/detail')} as by_patient
     from order_course l join order_info o on o.id = l.order_id join patient p on p.id = l.patient_id
       join course c on c.id = l.course_id join campus k on k.id = l.campus_id
     where l.deleted_at is null and o.deleted_at is null and l.paid_left + l.gift_left > 0
       and l.valid_to between ${today} and ${today} + ${Math.max(...NOTICES)}::integer
       and o.state = any(${orderLife.from('job/expire')}::text[])`.execute(whole)
   const messages = rows.flatMap(({ id, orderId, name, course, hours, day, notice, staffId, ...row }) => {
-    // The consultant of a patient does not open orders of others.
-    const link = row.byPatient ? `/patient/info?id=${row.patientId}` : `/order/detail?id=${orderId}`
+    const link = placeInCharge({ ...row, orderId })
     const params = { name, course, hours, day }
     const message = {
       type: 'REMIND' as const,

@@ -16,9 +16,12 @@ type Rows = SelectQueryBuilder<Database, 'orderInfo', object>
 export const dueFen = sql<number>`(order_info.payable - order_info.paid - order_info.waived)`
 
 /** Until when something of an order is valid, in SQL: what was given back or moved to another one is valid no more. */
-export const validUntil = sql<string | null>`(select max(l.valid_to) from order_course l
-  where l.order_id = order_info.id and l.deleted_at is null and order_info.state not in ('VOID', 'REFUNDED')
-    and not (l.moved_amount > 0 and (l.unlimited or l.paid_left + l.gift_left = 0)))`
+export const validUntilOf = (order: 'order_info' | 'o') =>
+  sql<string | null>`(select max(l.valid_to) from order_course l
+    where l.order_id = ${sql.ref(`${order}.id`)} and l.deleted_at is null
+      and ${sql.ref(`${order}.state`)} not in ('VOID', 'REFUNDED')
+      and not (l.moved_amount > 0 and (l.unlimited or l.paid_left + l.gift_left = 0)))`
+export const validUntil = validUntilOf('order_info')
 
 /** What a list shows of an order. */
 export const shownOrders = <O>(rows: SelectQueryBuilder<Database, 'orderInfo', O>) =>

@@ -68,6 +68,15 @@ export const consultantInCharge = (call: Path) =>
 export const inCharge = (call: Path) =>
   sql<number | null>`coalesce(${consultantInCharge(call)}, ${working(sql.ref('k.principal_id'))})`
 
+/** Whether {@link inCharge} looks after the patient and not the order, and so opens the patient alone, in SQL. */
+export const ofPatientAlone = (call: Path) =>
+  sql<boolean>`coalesce(${inCharge(call)} = p.consultant_id
+    and o.consultant_id is distinct from p.consultant_id, false)`
+
+/** Where a member of staff who is in charge of an order is led. */
+export const placeInCharge = (row: { byPatient: boolean; patientId: number; orderId: number }): string =>
+  row.byPatient ? `/patient/info?id=${row.patientId}` : `/order/detail?id=${row.orderId}`
+
 const sumOf = (lines: readonly NewLine[], key: 'list' | 'discount') => lines.reduce((sum, line) => sum + line[key], 0)
 
 type NewPayment = Pick<Insertable<OrderPaymentTable>, 'amount' | 'method' | 'paidOn'> &

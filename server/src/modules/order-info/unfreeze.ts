@@ -1,8 +1,10 @@
 import type { Request } from '@cogcampus/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
+import type { Transaction } from '../../jobs/job.ts'
 import { today } from '../../lib/day.ts'
 import { advance, type Found, lockOrders, open, type Writing } from './flow.ts'
+import { tellUnfrozen } from './tell.ts'
 
 /** Ends the freeze of an order (`order-info/unfreeze`): the validity of its lines moves by the days of the freeze. */
 export async function unfreeze(
@@ -15,8 +17,8 @@ export async function unfreeze(
   return null
 }
 
-/** Ends the freezes that were planned to end before today; answers how many. */
-export async function endFreezes(writing: Writing): Promise<number> {
+/** Ends the freezes that were planned to end before today, and tells of it where the order goes on; answers how many. */
+export async function endFreezes(writing: Transaction): Promise<number> {
   const orders = await lockOrders(
     writing.scope
       .from('orderInfo')
@@ -24,7 +26,12 @@ export async function endFreezes(writing: Writing): Promise<number> {
       .where(sql<SqlBool>`id in (select order_id from order_freeze where ended_on is null and planned_to < ${today})`),
   )
   await end(writing, orders)
-  for (const order of orders) await advance(writing, 'order-info/unfreeze', order)
+  const going: number[] = []
+  for (const order of orders) {
+    const state = await advance(writing, 'job/unfreeze', order)
+    if (state !== 'COMPLETED') going.push(order.id)
+  }
+  await tellUnfrozen(writing, going)
   return orders.length
 }
 

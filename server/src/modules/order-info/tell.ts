@@ -1,0 +1,117 @@
+import { sql } from 'kysely'
+import type { Transaction } from '../../jobs/job.ts'
+import { today, todayText } from '../../lib/day.ts'
+import type { Translate } from '../../lib/text.ts'
+import { sendMessages } from '../message/store.ts'
+import { accountsTold } from '../patient-parent/store.ts'
+import { holdersAt } from '../rbac/holders.ts'
+import { validUntilOf } from './lists.ts'
+import { inCharge, ofPatientAlone, placeInCharge } from './store.ts'
+
+const detail = '/admin/order-info/detail'
+
+interface Unfrozen {
+  orderId: number
+  number: string
+  campusId: number
+  patientId: number
+  name: string
+  validTo: string | null
+  /** Who is in charge. */
+  staffId: number | null
+  byPatient: boolean
+  accountIds: number[]
+}
+
+/**
+ * Tells of orders whose freeze ended by itself: the families, who is in charge of each, and those of the campus who could have ended it
+ * by hand.
+ */
+export async function tellUnfrozen({ scope, whole }: Transaction, orderIds: readonly number[]): Promise<void> {
+  if (orderIds.length === 0) return
+  const { rows } = await sql<Unfrozen>`
+    select o.id as order_id, o.number, o.campus_id, o.patient_id, p.name, ${validUntilOf('o')}::text as valid_to,
+      ${inCharge(detail)} as staff_id, ${ofPatientAlone(detail)} as by_patient, ${accountsTold('o.patient_id')} as account_ids
+    from order_info o join patient p on p.id = o.patient_id join campus k on k.id = o.campus_id
+    where o.id = any(${orderIds}::bigint[]) order by o.id`.execute(whole)
+  const campusIds = [...new Set(rows.map(({ campusId }) => campusId))]
+  const desks = await holdersAt(scope.known, '/admin/order-info/unfreeze', campusIds)
+  await sendMessages(
+    scope,
+    rows.flatMap((row) => newsOf(row, desks.get(row.campusId) ?? [])),
+  )
+}
+
+/** What is told of one order: its family, and each member of staff once. */
+function newsOf({ orderId, campusId, patientId, validTo, staffId, byPatient, ...row }: Unfrozen, desk: number[]) {
+  const { name, number, accountIds } = row
+  const type = 'REMIND' as const
+  const eventKey = `freeze-ended:${orderId}:${todayText()}`
+  const until = (t: Translate) => (validTo === null ? '' : t('message.freezeEnded.until', { day: validTo }))
+  const forStaff = {
+    ...{ type, eventKey },
+    words: (t: Translate) => ({
+      title: t('message.freezeOver.title', { name, number }),
+      body: [t('message.freezeOver.body'), until(t)].join('\n').trim(),
+    }),
+  }
+  const link = `/order/detail?id=${orderId}`
+  return [
+    ...accountIds.map((accountId) => ({
+      ...{ accountId, event: 'freezeEnded' as const, patientIds: [patientId], type, eventKey },
+      words: (t: Translate) => ({
+        title: t('message.freezeEnded.title', { name }),
+        body: [t('message.freezeEnded.body', { number }), until(t)].join('\n').trim(),
+      }),
+      link: `/order?id=${orderId}`,
+    })),
+    ...(staffId === null
+      ? []
+      : [{ ...forStaff, receiverId: staffId, link: placeInCharge({ byPatient, patientId, orderId }) }]),
+    ...desk
+      .filter((id) => id !== staffId)
+      .map((receiverId) => ({ ...forStaff, receiverId, link, opens: { call: detail, campusId } as const })),
+  ]
+}
+
+/** How many days before its last one a family is told that a freeze ends. */
+const AHEAD = 3
+
+interface Ending {
+  orderId: number
+  number: string
+  patientId: number
+  name: string
+  /** The last day of the freeze. */
+  day: string
+  accountIds: number[]
+}
+
+/**
+ * Tells families of freezes that end by themselves in three days, once, also where a night was missed; not of one that is no longer than
+ * that, of which they know. Answers how many.
+ */
+export async function tellFreezesEnding({ scope, whole }: Transaction): Promise<number> {
+  const { rows } = await sql<Ending>`
+    select o.id as order_id, o.number, o.patient_id, p.name, f.planned_to::text as day,
+      ${accountsTold('o.patient_id')} as account_ids
+    from order_freeze f join order_info o on o.id = f.order_id join patient p on p.id = o.patient_id
+    where f.ended_on is null and o.state = 'FROZEN' and o.deleted_at is null and f.planned_to - f.from_day > ${AHEAD}::integer
+      and f.planned_to between ${today} and ${today} + ${AHEAD}::integer
+    order by f.id`.execute(whole)
+  await sendMessages(
+    scope,
+    rows.flatMap(({ orderId, number, patientId, name, day, accountIds }) =>
+      accountIds.map((accountId) => ({
+        ...{ accountId, event: 'freezeEnds' as const, patientIds: [patientId], type: 'REMIND' as const },
+        words: (t: Translate) => ({
+          title: t('message.freezeEnds.title', { name, day }),
+          body: t('message.freezeEnds.body', { number, day }),
+        }),
+        link: `/order?id=${orderId}`,
+        eventKey: `freeze-ends:${orderId}:${day}`,
+      })),
+    ),
+  )
+  return rows.length
+}
