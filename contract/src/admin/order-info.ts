@@ -8,6 +8,7 @@ import { Code, Day, Id, Keyword, Money, Nothing, PageQuery, pageOf, Text, Versio
 import { exports, imports } from '../sheets.ts'
 import {
   Fen,
+  Freeze,
   Hours,
   Line,
   Lines,
@@ -86,6 +87,8 @@ export const refundApplications = applications({
     fee: Money,
     amount: Money,
     method: z.string(),
+    /** The freeze of its order that has not ended: an approval ends it. */
+    freeze: Freeze.nullable(),
   },
   filters: { orderId: Id.optional() },
 })

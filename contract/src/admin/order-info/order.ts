@@ -180,6 +180,9 @@ export const Order = z.strictObject({
   version: Version,
 })
 
+/** For how long, and why, nothing of an order is planned or lapses. */
+export const Freeze = z.strictObject({ fromDay: Day, plannedTo: Day.nullable(), reason: z.string() })
+
 export const OrderDetail = Order.extend({
   contractNo: z.string().nullable(),
   remark: z.string().nullable(),
@@ -202,9 +205,7 @@ export const OrderDetail = Order.extend({
       createdAt: Time,
     }),
   ),
-  freezes: z.array(
-    z.strictObject({ id: Id, fromDay: Day, plannedTo: Day.nullable(), endedOn: Day.nullable(), reason: z.string() }),
-  ),
+  freezes: z.array(Freeze.extend({ id: Id, endedOn: Day.nullable() })),
   steps: z.array(
     z.strictObject({
       id: Id,

@@ -95,6 +95,22 @@ describe('a refund', () => {
     expect(await orderOf(desk, order.id)).toMatchObject({ state: 'REFUNDED', freezes: [{ endedOn: todayText() }, {}] })
   })
 
+  it('of a frozen order shows the freeze to who decides, until it has ended', async () => {
+    const order = await sold(desk, await newFamily(server, campusId), { courseId })
+    const freeze = { fromDay: todayText(), plannedTo: todayText(), reason: '住院' }
+    const { plannedTo, reason } = freeze
+    const input = { id: order.id, version: order.version, plannedTo, reason }
+    done(await desk.call('/admin/order-info/freeze', input))
+    const { id } = done(await ask(order, 4))
+    const shown = async () => {
+      const [row] = done(await principal.call('/admin/order-info/refund/page', { orderId: order.id })).list
+      return [row?.freeze, done(await principal.call('/admin/order-info/refund/detail', { id })).freeze]
+    }
+    expect(await shown()).toEqual([freeze, freeze])
+    done(await decide(principal, id, true))
+    expect(await shown()).toEqual([null, null])
+  })
+
   it('of a frozen card without a number of lessons pays for the days of the freeze, too', async () => {
     const card = { courseId, kind: 'PERIOD' as const, paidHours: 0, unitPrice: 90_000, validDays: 30 }
     const order = await sold(desk, await newFamily(server, campusId), card)

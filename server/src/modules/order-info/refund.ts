@@ -33,6 +33,9 @@ const applied = applicationHandlers(refundApplications, {
     giftHours: () =>
       sql<number>`(select coalesce(sum((line ->> 'giftHours')::integer), 0)::integer
         from jsonb_array_elements(order_refund.lines) line)`,
+    freeze: () =>
+      sql`(select json_build_object('fromDay', f.from_day, 'plannedTo', f.planned_to, 'reason', f.reason)
+        from order_freeze f where f.order_id = order_refund.order_id and f.ended_on is null)`,
   },
   found: (pattern) => sql<SqlBool>`exists (select 1 from order_info o
     where o.id = order_refund.order_id and ${foundMasked('o.search', pattern)})`,

@@ -6,6 +6,7 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { frozenText } from '../order/frozenText.ts'
 
 /** What an order costs, what is paid of it, and who is named in it. */
 export function Money({ order }: { order: OrderDetail }) {
@@ -62,9 +63,4 @@ export function Money({ order }: { order: OrderDetail }) {
       />
     </Panel>
   )
-}
-
-/** Since when an order is frozen, until when where that is planned, and why. */
-function frozenText({ fromDay: day, plannedTo: until, reason }: OrderDetail['freezes'][number]): string {
-  return until === null ? t('order.frozenSince', { day, reason }) : t('order.frozenUntil', { day, until, reason })
 }

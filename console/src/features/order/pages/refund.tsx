@@ -1,10 +1,13 @@
+import { isOpenApplication } from '@cogcampus/contract/life/application'
+import { Alert } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { orderNouns } from '../../../shared/order/order.ts'
 import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
-import { OrderLink } from '../order/OrderTags.tsx'
+import { frozenText } from '../order/frozenText.ts'
+import { OrderLink, StateTag } from '../order/OrderTags.tsx'
 import styles from '../order.module.css'
 
 /** The refunds: what waits for a decision, and what was decided. */
@@ -19,13 +22,29 @@ export default function RefundPage() {
       titleOf={({ patientName }) => `${t('order.refundCheck')} · ${patientName}`}
       also={orderNouns}
       columns={[
-        { key: 'patientName' },
+        {
+          key: 'patientName',
+          render: ({ patientName, freeze }) => (
+            <>
+              {patientName} {freeze && <StateTag state="FROZEN" />}
+            </>
+          ),
+        },
         { key: 'hours', title: t('order.hoursToRefund') },
         { key: 'giftHours' },
         { key: 'amount', title: t('order.payBack') },
       ]}
       facts={(row) =>
         factsOf('order-info', row, [
+          row.freeze && {
+            label: t('order-info:state.FROZEN'),
+            value: isOpenApplication(row) ? (
+              <Alert type="info" showIcon title={frozenText(row.freeze)} description={t('order.refundEndsFreeze')} />
+            ) : (
+              frozenText(row.freeze)
+            ),
+            wide: true,
+          },
           {
             label: t('order.payBack'),
             value: (
