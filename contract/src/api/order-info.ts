@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Freeze } from '../admin/order-info/order.ts'
 import { download, noun, read } from '../endpoint.ts'
 import { applicationStates } from '../life/application.ts'
 import { ledgerKinds, lineKinds, orderStates, orderTypes } from '../life/order.ts'
@@ -21,6 +22,8 @@ const Order = z.strictObject({
   due: Fen,
   hoursLeft: z.int(),
   validTo: Day.nullable(),
+  /** That which has not ended: also while a refund is decided. */
+  freeze: Freeze.omit({ reason: true }).nullable(),
   createdAt: Time,
 })
 

@@ -6,9 +6,11 @@ import { type Key, t } from '../../messages'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { NoRight } from '../../ui/NoRight'
+import { Txt } from '../../ui/native'
 import { Card, Fact, Section } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
 import { whole } from '../../ui/whole'
+import { frozenText } from './frozen'
 
 /** One order with its lines; money is shown to those who pay. */
 function Order() {
@@ -29,6 +31,12 @@ function Order() {
                 <Fact label={t('lesson.place')}>{row.campusName}</Fact>
                 <Fact label={t('order.createdAt')}>{timeText(row.createdAt)}</Fact>
                 {row.validTo && <Fact label={t('order.validTo')}>{dayText(row.validTo)}</Fact>}
+                {row.freeze && (
+                  <>
+                    <Fact label={t('order.state.FROZEN')}>{frozenText(row.freeze)}</Fact>
+                    <Txt className="muted">{t('order.frozenMoves')}</Txt>
+                  </>
+                )}
                 {row.contractNo && <Fact label={t('order.contractNo')}>{row.contractNo}</Fact>}
               </Card>
               {row.payable === null && (

@@ -10,6 +10,7 @@ import { OfChild } from '../../ui/OfChild'
 import { Row, Tag } from '../../ui/parts'
 import { List } from '../../ui/Shown'
 import { whole } from '../../ui/whole'
+import { frozenText } from '../order/frozen'
 
 /** The orders of a child. */
 function Orders() {
@@ -32,6 +33,7 @@ function Orders() {
                       order.number,
                       order.payable === null ? null : yuan(order.payable),
                       t('order.left', { hours: order.hoursLeft }),
+                      order.freeze ? `${t('order.state.FROZEN')} ${frozenText(order.freeze)}` : null,
                     ]
                       .filter(Boolean)
                       .join(' · ')}

@@ -41,6 +41,18 @@ function orders({ scope, actor: { accountId } }: ReadContext<Account>) {
     ])
 }
 
+/** The freezes of orders that have not ended, by order. */
+async function freezesOf({ scope }: ReadContext<Account>, ids: readonly number[]) {
+  const rows = await scope
+    .unscoped('the freezes of orders within reach')
+    .selectFrom('orderFreeze')
+    .select(['orderId', 'fromDay', 'plannedTo'])
+    .where(sql<SqlBool>`order_id = any(${ids}::bigint[])`)
+    .where('endedOn', 'is', null)
+    .execute()
+  return new Map(rows.map(({ orderId, fromDay, plannedTo }) => [orderId, { fromDay, plannedTo }]))
+}
+
 /** What the applet asks about orders and hours. */
 export const accountOrderHandlers: Handlers<typeof accountOrder> = {
   async page(context, { patientId, ...page }) {
@@ -50,14 +62,25 @@ export const accountOrderHandlers: Handlers<typeof accountOrder> = {
       page,
       { by: '-orderInfo.id', id: 'orderInfo.id' },
     )
-    return { ...totals, list: list.map(({ contractNo, list, discount, refunded, ...order }) => order) }
+    const freezes = await freezesOf(
+      context,
+      list.map(({ id }) => id),
+    )
+    return {
+      ...totals,
+      list: list.map(({ contractNo, list, discount, refunded, ...order }) => ({
+        ...order,
+        freeze: freezes.get(order.id) ?? null,
+      })),
+    }
   },
 
   async info(context, { id }) {
     const { scope } = context
     const order = await orders(context).where('orderInfo.id', '=', id).executeTakeFirst()
     if (!order) throw notFound()
-    const [lines, payments, refunds] = await Promise.all([
+    const [freezes, lines, payments, refunds] = await Promise.all([
+      freezesOf(context, [id]),
       scope
         .from('orderCourse')
         .innerJoin('course', 'course.id', 'orderCourse.courseId')
@@ -91,7 +114,7 @@ export const accountOrderHandlers: Handlers<typeof accountOrder> = {
             .limit(20)
             .execute(),
     ])
-    return { ...order, lines, payments, refunds }
+    return { ...order, freeze: freezes.get(id) ?? null, lines, payments, refunds }
   },
 
   async hours({ scope }, { patientId, from, to, ...page }) {

@@ -4,6 +4,7 @@ import { draft, newCourse, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { newTimetable, type Timetable } from '../../../test/timetable.ts'
 import { done, newAccount, newPhone } from '../../../test/world.ts'
+import { todayText } from '../../lib/day.ts'
 
 const server = useServer()
 let at: Timetable
@@ -204,6 +205,24 @@ describe('orders and hours', () => {
     })
     expect(await refusalOf(stranger.call('/api/order-info/info', { id }))).toBe('NOT_FOUND')
     expect(done(await stranger.call('/api/order-info/page', { patientId: at.patientId })).list).toEqual([])
+  })
+
+  it('say that an order is frozen, since when and until when, as long as it is', async () => {
+    const { desk, patientId, parentId } = await newTimetable(server)
+    const { client } = await newAccount(server, { parentId })
+    const id = done(await client.call('/api/order-info/page', { patientId })).list[0]?.id as number
+    const seen = async () => [
+      done(await client.call('/api/order-info/page', { patientId })).list[0]?.freeze,
+      done(await client.call('/api/order-info/info', { id })).freeze,
+    ]
+    expect(await seen()).toEqual([null, null])
+    const [today, version] = [todayText(), async () => (await orderOf(desk, id)).version]
+    const input = { id, version: await version(), reason: '住院', plannedTo: today }
+    done(await desk.call('/admin/order-info/freeze', input))
+    const freeze = { fromDay: today, plannedTo: today }
+    expect(await seen()).toEqual([freeze, freeze])
+    done(await desk.call('/admin/order-info/unfreeze', { id, version: await version() }))
+    expect(await seen()).toEqual([null, null])
   })
 
   it('of a draft are not there for the family', async () => {
