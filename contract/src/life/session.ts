@@ -119,6 +119,13 @@ export const holdsPlace = (state: SessionState): boolean => state !== 'LEAVE' &&
 export const agreed: readonly SessionState[] = sessionLife.from('so-day/move')
 /** The states of a session to which the patient is to come: leave that nobody has answered changes nothing. Who does not come is absent. */
 export const expected: readonly SessionState[] = sessionLife.from('so-day/absent')
+/** The address in the console of the sessions to which a patient is to come, from a day on. */
+export const sessionsAhead = (patientId: number, from: string): string =>
+  `/schedule/session?${new URLSearchParams([
+    ['patientId', String(patientId)],
+    ['from', from],
+    ...expected.map((state): [string, string] => ['state', state]),
+  ])}`
 /** The states of a session that is not settled: it is to come, or goes on. */
 export const unsettled: readonly SessionState[] = sessionLife.from('so-day/cancel')
 

@@ -1,7 +1,9 @@
+import { sessionsAhead } from '@cogcampus/contract/life/session'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
 import { dayOn, newTimetable, type Timetable } from '../../../test/timetable.ts'
 import { done, newAccount, newPhone, staffId } from '../../../test/world.ts'
+import { todayText } from '../../lib/day.ts'
 
 const server = useServer()
 let at: Timetable
@@ -124,7 +126,7 @@ describe('a withdrawal on the phone', () => {
     expect(consents[0]).toMatchObject({ state: 'WITHDRAWN', endedByName: '周母', endReason: null })
   })
 
-  it('is told to doctor, to who gives the next lessons, and to the other guardians, with the way to sign again', async () => {
+  it('is told to doctor, to who gives the next lessons, to the desk, and to the other guardians, with the way to sign again', async () => {
     const doctorId = await staffId(server, 'doctor')
     await server.sql`update patient set doctor_id = ${doctorId} where id = ${at.patientId}`
     const place = { day: dayOn(2), from: '10:00', to: '10:45' }
@@ -136,13 +138,29 @@ describe('a withdrawal on the phone', () => {
     const { name } = done(await at.desk.call('/admin/patient/info', { id: patientId }))
     const told = {
       title: `${name} 的监护人撤回了知情同意`,
-      body: '周母 在小程序撤回。\n重新签署之前，系统不再排新课，也不再记录健康信息；已排的课还在，请与家庭商定。\n原因：搬家',
+      body: [
+        '周母 在小程序撤回。',
+        '重新签署之前，系统不再排新课，也不再记录健康信息。',
+        `已排的课还在：1 节，第一节 ${place.day} 10:00。请与家庭商定，不上的请取消。`,
+        '原因：搬家',
+      ].join('\n'),
     }
     for (const by of [at.doctor, await server.as('doctor')])
-      expect(await latest(by, '/admin/message/page')).toMatchObject(told)
+      expect(await latest(by, '/admin/message/page')).toMatchObject({ ...told, link: `/patient/info?id=${patientId}` })
+    const link = sessionsAhead(patientId, todayText())
+    expect(await latest(at.desk, '/admin/message/page')).toMatchObject({ ...told, link })
+    const { list } = done(await at.desk.call('/admin/message/page', {}))
+    expect(list.filter((one) => one.title === told.title)).toHaveLength(1)
     const title = `${name}的《训练知情同意书》已撤回`
     expect(await latest(father, '/api/message/page')).toMatchObject({ title, link: `/consent?id=${patientId}` })
     for (const by of [mother, grandparent]) expect((await latest(by, '/api/message/page'))?.title).not.toBe(title)
+  })
+
+  it('is not told to the desk where nothing stands planned', async () => {
+    await server.sql`delete from so_day where patient_id = ${at.patientId}`
+    const before = await latest(at.desk, '/admin/message/page')
+    done(await withdraw(mother, await sign(mother)))
+    expect(await latest(at.desk, '/admin/message/page')).toEqual(before)
   })
 
   it('of a patient whom nobody looks after is told to who leads the campus', async () => {

@@ -1,12 +1,14 @@
 import type { consentCodes } from '@cogcampus/contract/admin/patient-consent'
-import { unsettled } from '@cogcampus/contract/life/session'
+import { sessionsAhead, unsettled } from '@cogcampus/contract/life/session'
 import { sql } from 'kysely'
 import type { Within } from '../../db/parts.ts'
 import type { WriteScope } from '../../db/scope.ts'
-import { today } from '../../lib/day.ts'
+import { today, todayText } from '../../lib/day.ts'
 import type { Translate } from '../../lib/text.ts'
 import { sendMessage, sendMessages } from '../message/store.ts'
 import { toldOf } from '../patient-parent/store.ts'
+import { holdersAt } from '../rbac/holders.ts'
+import type { stillPlanned } from './store.ts'
 
 /** Who ended a consent: a member of staff who recorded it, or a guardian, by an account. */
 export type EndedBy = { userId: number } | { parentId: number; accountId: number }
@@ -21,6 +23,8 @@ interface Withdrawn extends Within<'patientConsent'> {
   name: string
   doctorId: number | null
   consultantId: number | null
+  /** The sessions that stand ahead, which nothing but a hand cancels. */
+  still: Awaited<ReturnType<typeof stillPlanned>>
   reason: string | null
   /** The name of who withdrew it, or recorded that. */
   by: string
@@ -28,26 +32,32 @@ interface Withdrawn extends Within<'patientConsent'> {
 
 /**
  * Tells of a withdrawal: doctor, consultant, those who give the patient's next sessions, and, where there is none of them, who leads the
- * campus; and the guardians, but for the one who withdrew it.
+ * campus; where sessions stand ahead, those of the campus who can cancel them; and the guardians, but for the one who withdrew it.
  */
 export async function tellWithdrawn(scope: WriteScope, withdrawn: Withdrawn, endedBy: EndedBy): Promise<void> {
   const { id, patientId, campusId, name, title } = withdrawn
   const byStaff = 'userId' in endedBy ? endedBy.userId : null
   const staff = await inCharge(scope, withdrawn)
-  await sendMessage(
-    scope,
-    staff.filter((userId) => userId !== byStaff),
-    {
-      type: 'REMIND',
-      words: (t) => ({
-        title: t(`message.withdrawn.${withdrawn.code}`, { name }),
-        body: bodyFor(t, withdrawn, byStaff === null),
-      }),
-      link: `/patient/info?id=${patientId}`,
-      opens: { call: '/admin/patient/info', campusId, orPrincipal: { but: byStaff } },
-      eventKey: `consent-withdrawn:${id}`,
-    },
-  )
+  const news = {
+    type: 'REMIND' as const,
+    words: (t: Translate) => ({
+      title: t(`message.withdrawn.${withdrawn.code}`, { name }),
+      body: bodyFor(t, withdrawn, byStaff === null),
+    }),
+    eventKey: `consent-withdrawn:${id}`,
+  }
+  const others = (userIds: readonly number[]) => userIds.filter((userId) => userId !== byStaff)
+  await sendMessage(scope, others(staff), {
+    ...news,
+    link: `/patient/info?id=${patientId}`,
+    opens: { call: '/admin/patient/info', campusId, orPrincipal: { but: byStaff } },
+  })
+  // Who is told already is not told twice: both messages have one key.
+  await sendMessage(scope, others(await planners(scope, withdrawn)), {
+    ...news,
+    link: sessionsAhead(patientId, todayText()),
+    opens: { call: '/admin/so-day/page', campusId },
+  })
   const accounts = await toldOf(scope, [patientId], 'guardian')
   await sendMessages(
     scope,
@@ -68,14 +78,24 @@ export async function tellWithdrawn(scope: WriteScope, withdrawn: Withdrawn, end
   )
 }
 
-const bodyFor = (t: Translate, { code, by, reason }: Withdrawn, byFamily: boolean): string =>
-  [
+function bodyFor(t: Translate, { code, by, reason, still }: Withdrawn, byFamily: boolean): string {
+  const [first] = still.next
+  return [
     t(byFamily ? 'message.withdrawn.byFamily' : 'message.withdrawn.recorded', { by }),
     t(`message.withdrawn.next.${code}`),
+    first && t('message.withdrawn.planned', { count: still.planned, at: `${first.day} ${first.from}` }),
     reason && t('message.withdrawn.why', { reason }),
   ]
     .filter(Boolean)
     .join('\n')
+}
+
+/** Those who can cancel what stands ahead. */
+async function planners({ known }: WriteScope, { campusId, still }: Withdrawn): Promise<number[]> {
+  if (still.planned === 0) return []
+  const holders = await holdersAt(known, '/admin/so-day/cancel', [campusId])
+  return holders.get(campusId) ?? []
+}
 
 /** Whose work a withdrawal concerns; who leads the campus where it is nobody's. */
 async function inCharge(scope: WriteScope, withdrawn: Withdrawn) {

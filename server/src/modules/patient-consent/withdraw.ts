@@ -45,6 +45,7 @@ export async function endConsent(
     .where('patientConsent.state', '=', 'GIVEN')
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw refuse('CONSENT_STATE')
-  await tellWithdrawn(scope, { ...found, reason, by }, endedBy)
-  return found.code === 'consent' ? stillPlanned(scope, found) : { planned: 0, next: [] }
+  const still = found.code === 'consent' ? await stillPlanned(scope, found) : { planned: 0, next: [] }
+  await tellWithdrawn(scope, { ...found, still, reason, by }, endedBy)
+  return still
 }

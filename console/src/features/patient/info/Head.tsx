@@ -9,6 +9,7 @@ import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { ConsentTag, StateTag, sexAndAge } from '../cells.tsx'
 import { AccessLog } from './AccessLog.tsx'
+import { Booked } from './Booked.tsx'
 import { EditForm } from './EditForm.tsx'
 import styles from './info.module.css'
 import { infoNouns, type PatientInfo } from './info.ts'
@@ -93,6 +94,7 @@ export function Head({ patient }: { patient: PatientInfo }) {
         />
       </header>
       <Unfinished patientId={id} />
+      {isWithdrawn(patient) && <Booked patientId={id} withdrawn />}
       {shown.length > 0 && (
         <Alert
           type="warning"
@@ -118,3 +120,7 @@ export function Head({ patient }: { patient: PatientInfo }) {
 
 /** Whether a trial lesson can be booked: of a patient in training or to be, who has bought nothing and has had none. */
 const isTriable = ({ state, mayTry }: PatientInfo): boolean => (state === 'TRIAL' || state === 'ACTIVE') && mayTry
+
+/** Whether the family has withdrawn its consent and has not signed it again. */
+const isWithdrawn = ({ consents }: PatientInfo): boolean =>
+  consents.find(({ code, state }) => code === 'consent' && state !== 'REPLACED')?.state === 'WITHDRAWN'
