@@ -93,3 +93,22 @@ test('who records a withdrawal reads before which lessons are booked', async ({ 
   // At most five, and how many more there are.
   await expect(form.getByRole('listitem').nth(6)).toHaveCount(0)
 })
+
+test('the file of a patient whose consent is withdrawn shows what stands planned, and leads to these sessions', async ({
+  as,
+  page,
+}) => {
+  const { patientId } = await newSession(37)
+  // Nothing more could be planned for a patient whose consent is withdrawn: other tests may choose this one.
+  await page.route('**/admin/patient/info*', async (route) => {
+    const response = await route.fetch()
+    const json = await response.json()
+    for (const consent of json.data.consents) consent.state = 'WITHDRAWN'
+    await route.fulfill({ response, json })
+  })
+  const file = await as('frontdesk', `/patient/info?id=${patientId}`)
+  const still = file.getByRole('alert').filter({ hasText: '知情同意已撤回，还有' })
+  await expect(still.getByRole('listitem').first()).toBeVisible()
+  await still.getByRole('link', { name: '查看这些课' }).click()
+  await expect(file).toHaveURL(new RegExp(`/schedule/session\\?.*patientId=${patientId}\\b`))
+})

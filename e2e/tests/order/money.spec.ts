@@ -96,6 +96,8 @@ test('a frozen order can be refunded, and is frozen again where the refund is re
   const principal = await elsewhere('principal', '/order/refund?remind=true')
   await act(principal, number, '审核')
   const check = principal.getByRole('dialog')
+  await expect(check.getByText(`自 ${dayFrom()} 起冻结，${plannedTo} 之后自动解除：住院`)).toBeVisible()
+  await expect(check.getByText('同意退款后，冻结随之解除')).toBeVisible()
   await check.getByLabel('审核意见').fill('请先来校区谈')
   await check.getByRole('button', { name: '退回' }).click()
   await expect(page.getByText('已冻结').first()).toBeVisible()
