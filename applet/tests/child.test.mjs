@@ -59,15 +59,15 @@ test('A page about a child says why the children cannot be read, and is there af
 test('A frozen order says since when and until when, and that its validity moves by these days', async () => {
   const order = {
     ...{ id: 7, number: 'D7', patientId: 5, patientName: '彭梓涵', campusName: '徐汇', type: 'NEW', state: 'FROZEN' },
-    ...{ courses: '注意力', payable: null, paid: null, due: null, hoursLeft: 8, validTo: '2026-03-01' },
-    ...{ createdAt: '2025-10-01T02:00:00Z', contractNo: null, list: null, discount: null, refunded: null },
-    ...{ freeze: { fromDay: '2025-11-01', plannedTo: '2025-11-30' }, lines: [], payments: [], refunds: [] },
+    ...{ courses: '注意力', payable: null, paid: null, due: null, hoursLeft: 8, validTo: '2020-03-01' },
+    ...{ createdAt: '2019-10-01T02:00:00Z', contractNo: null, list: null, discount: null, refunded: null },
+    ...{ freeze: { fromDay: '2019-11-01', plannedTo: '2019-11-30' }, lines: [], payments: [], refunds: [] },
   }
   const told = {
     '/api/order-info/info': () => ({ data: order }),
     '/api/order-info/page': () => ({ data: { list: [order], total: 1 } }),
   }
-  const days = /2025年11月1日.*2025年11月30日.*之后自动解除/
+  const days = /2019年11月1日.*2019年11月30日.*之后自动解除/
   const one = words(await family(told).open('child/order/index', { id: '7' }))
   assert.match(one, days)
   assert.match(one, /有效期按冻结天数顺延/)

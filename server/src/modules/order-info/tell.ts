@@ -55,7 +55,7 @@ function newsOf({ orderId, campusId, patientId, validTo, staffId, byPatient, ...
       body: [t('message.freezeOver.body'), until(t)].join('\n').trim(),
     }),
   }
-  const link = `/order/detail?id=${orderId}`
+  const placeFor = (patientAlone: boolean) => placeInCharge({ byPatient: patientAlone, patientId, orderId })
   return [
     ...accountIds.map((accountId) => ({
       ...{ accountId, event: 'freezeEnded' as const, patientIds: [patientId], type, eventKey },
@@ -65,12 +65,13 @@ function newsOf({ orderId, campusId, patientId, validTo, staffId, byPatient, ...
       }),
       link: `/order?id=${orderId}`,
     })),
-    ...(staffId === null
-      ? []
-      : [{ ...forStaff, receiverId: staffId, link: placeInCharge({ byPatient, patientId, orderId }) }]),
+    ...(staffId === null ? [] : [{ ...forStaff, receiverId: staffId, link: placeFor(byPatient) }]),
     ...desk
       .filter((id) => id !== staffId)
-      .map((receiverId) => ({ ...forStaff, receiverId, link, opens: { call: detail, campusId } as const })),
+      .map((receiverId) => ({
+        ...{ ...forStaff, receiverId, link: placeFor(false) },
+        opens: { call: detail, campusId } as const,
+      })),
   ]
 }
 
