@@ -186,7 +186,8 @@ describe('a notice', () => {
   it('waits for them by the clock of its campus', async () => {
     const [, otherId] = await campusIds(server)
     const [here, there] = [await newFamily(), await newFamily()]
-    const [child] = await server.sql`update patient set campus_id = ${otherId} where id = (select l.patient_id from patient_parent l
+    const [child] =
+      await server.sql`update patient set campus_id = ${otherId} where id = (select l.patient_id from patient_parent l
       join parent_account a on a.parent_id = l.parent_id where a.id = ${there.id}) returning id`
     for (const family of [here, there]) await agree(family)
     const titles = [await tell(here), await tell(there, { patientIds: [child?.id] })] as const
