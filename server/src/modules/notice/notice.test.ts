@@ -193,9 +193,9 @@ describe('a notice', () => {
     const titles = [await tell(here), await tell(there, { patientIds: [child?.id] })] as const
     const states = async () => [(await noticeOf(titles[0]))?.state, (await noticeOf(titles[1]))?.state]
     const [now] = await server.sql`select extract(hour from now() at time zone 'Asia/Shanghai')::integer as hour`
-    // Where it is an hour later, they are over.
-    await server.sql`update campus set time_zone = 'Asia/Tokyo' where id = ${otherId}`
-    await setQuiet(server, now?.hour, (now?.hour + 1) % 24)
+    // Where it is the other half of the day, they are over, also when an hour ends meanwhile.
+    await server.sql`update campus set time_zone = 'America/New_York' where id = ${otherId}`
+    await setQuiet(server, now?.hour, (now?.hour + 3) % 24)
     await sendAll()
     const asleep = await states()
     await server.sql`update campus set time_zone = 'Asia/Shanghai' where id = ${otherId}`
