@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TEMPLATE, useNotices } from '../../../test/notices.ts'
 import { useServer } from '../../../test/server.ts'
-import { campusIds, done, setQuiet } from '../../../test/world.ts'
+import { campusIds, done, newAccount, setQuiet } from '../../../test/world.ts'
 
 const server = useServer()
 const { standIn, fields, sender, sendAll, operation, templates, save, newFamily, agree, remaining, tell, noticeOf } =
@@ -205,6 +205,23 @@ describe('a notice', () => {
       ['WAITING', 'SENT'],
       ['SENT', 'SENT'],
     ])
+  })
+
+  it('to a family of no campus waits for them by the clock of the business, wherever else it is night', async () => {
+    const [, otherId] = await campusIds(server)
+    const account = await newAccount(server)
+    const [row] = await server.sql`select open_id from parent_account where id = ${account.id}`
+    const family = { ...account, openId: row?.openId as string }
+    await agree(family)
+    const title = await tell(family)
+    const [now] = await server.sql`select extract(hour from now() at time zone 'America/New_York')::integer as hour`
+    await server.sql`update campus set time_zone = 'America/New_York' where id = ${otherId}`
+    await setQuiet(server, now?.hour, (now?.hour + 3) % 24)
+    await sendAll()
+    const asleep = await noticeOf(title)
+    await server.sql`update campus set time_zone = 'Asia/Shanghai' where id = ${otherId}`
+    await setQuiet(server, 0, 0)
+    expect(asleep).toMatchObject({ campusIds: [], state: 'SENT' })
   })
 })
 
