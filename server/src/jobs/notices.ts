@@ -13,7 +13,7 @@ import { wholeBusiness, wholeToRead } from '../db/scope.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { todayText } from '../lib/day.ts'
 import { type Clock, Pace } from '../lib/pace.ts'
-import { quietCampuses, quietHours } from '../lib/quiet.ts'
+import { asleepNow, quietHours } from '../lib/quiet.ts'
 import type { Wx, WxSent } from '../lib/wx.ts'
 import { pauseRefused } from '../modules/announcement/bulk.ts'
 import { noticeCampus, noticeTime, overtaken } from '../modules/notice/store.ts'
@@ -83,11 +83,13 @@ const takeOf = (due: string) => `
   select taken.*, t.template_id, t.fields, notice_values(m)
     || ${noticeCampus('taken.campus_ids')} || ${noticeTime('taken.so_day_id')} as values
   from taken join notice_template t on t.kind = taken.kind join message m on m.id = taken.message_id`
-/** By day, and in the quiet hours of all campuses, or of some: a family of both hears as by day, one of none as by night. */
+/** By day, and in the quiet hours of all campuses, or of some: a family of both hears as by day, one of none by the clock of the business. */
 const take = {
   byDay: takeOf(''),
   atNight: takeOf('and n.at_night'),
-  ofSome: takeOf('and (n.at_night or not n.campus_ids <@ $1::bigint[])'),
+  ofSome: takeOf(
+    "and (n.at_night or case n.campus_ids when '{}' then not $2::boolean else not n.campus_ids <@ $1::bigint[] end)",
+  ),
 }
 
 /**
@@ -133,10 +135,10 @@ export class Notices extends Outbox {
 
   async #take(): Promise<Taken | null> {
     const { db, scope } = wholeToRead(new Handles(this.sql.reads), 0)
-    const { ids, every } = await quietCampuses(await quietHours(db), scope)
+    const { ids, every, others } = await asleepNow(await quietHours(db), scope)
     const ofSome = ids.length > 0 && !every
     const text = ofSome ? take.ofSome : take[every ? 'atNight' : 'byDay']
-    const [taken = null] = await this.sql.run<Taken>(text, ofSome ? [ids] : [], { prepare: true })
+    const [taken = null] = await this.sql.run<Taken>(text, ofSome ? [ids, others] : [], { prepare: true })
     return taken
   }
 

@@ -138,7 +138,8 @@ describe('families that signed up for an activity', () => {
       fields = '[{"name": "thing1", "value": "title"}]' where kind = 'ACTIVITY'`
     await remind()
     await server.sql`update notice_template set template_id = null where kind = 'ACTIVITY'`
-    const rows = await server.sql`select n.useful_until = ${dayBefore(todayText(), -1)}::date::timestamp at time zone 'Asia/Shanghai' as in_time
+    const rows =
+      await server.sql`select n.useful_until = ${dayBefore(todayText(), -1)}::date::timestamp at time zone 'Asia/Shanghai' as in_time
       from notice n join parent_account a on a.id = n.account_id join parent_info f on f.id = a.parent_id
       where n.event = 'activityTomorrow' and f.phone = ${family.phone}`
     expect(rows).toEqual([{ inTime: true }])

@@ -1,5 +1,6 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../db/scope.ts'
+import { BUSINESS_TIME_ZONE } from './day.ts'
 import { settingsOf } from './settings.ts'
 
 /** For how many hours families are still left in peace, by the hour of the day, 0 to 23; 0: they are not. */
@@ -22,14 +23,21 @@ export const isAwake = (hours: readonly number[], zone: Zone) => sql<SqlBool>`($
 export const heardAt = (hours: readonly number[], zone: Zone) =>
   sql<string>`greatest(now(), (date_trunc('hour', ${clock(zone)}) + make_interval(hours => ${left(hours, zone)})) at time zone ${zone})`
 
-/** The campuses where families are left in peace at this hour, by the clock of each, and whether these are all. */
-export async function quietCampuses(
-  hours: readonly number[],
-  scope: Pick<ReadScope, 'unscoped'>,
-): Promise<{ ids: number[]; every: boolean }> {
+interface Asleep {
+  /** The campuses, by the clock of each. */
+  ids: number[]
+  /** Whether these are all. */
+  every: boolean
+  /** Whether those are who belong to no campus, by the clock of the business. */
+  others: boolean
+}
+
+/** Where families are left in peace at this hour: at which campuses, and whether elsewhere. */
+export async function asleepNow(hours: readonly number[], scope: Pick<ReadScope, 'unscoped'>): Promise<Asleep> {
   const awake = isAwake(hours, sql`time_zone`)
-  const { rows } = await sql<{ ids: number[]; every: boolean }>`select
-    coalesce(array_agg(id) filter (where not ${awake}), '{}') as ids, coalesce(not bool_or(${awake}), false) as every
+  const { rows } = await sql<Asleep>`select
+    coalesce(array_agg(id) filter (where not ${awake}), '{}') as ids, coalesce(not bool_or(${awake}), false) as every,
+    not ${isAwake(hours, sql`${BUSINESS_TIME_ZONE}::text`)} as others
     from campus`.execute(scope.unscoped('where it is night, whoever asks'))
-  return rows[0] ?? { ids: [], every: false }
+  return rows[0] ?? { ids: [], every: false, others: false }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { TEMPLATE, useNotices } from '../../../test/notices.ts'
 import { useServer } from '../../../test/server.ts'
-import { campusIds, done, setQuiet } from '../../../test/world.ts'
+import { campusIds, done, newAccount, setQuiet } from '../../../test/world.ts'
 
 const server = useServer()
 const { standIn, fields, sender, sendAll, operation, templates, save, newFamily, agree, remaining, tell, noticeOf } =
@@ -186,15 +186,16 @@ describe('a notice', () => {
   it('waits for them by the clock of its campus', async () => {
     const [, otherId] = await campusIds(server)
     const [here, there] = [await newFamily(), await newFamily()]
-    const [child] = await server.sql`update patient set campus_id = ${otherId} where id = (select l.patient_id from patient_parent l
+    const [child] =
+      await server.sql`update patient set campus_id = ${otherId} where id = (select l.patient_id from patient_parent l
       join parent_account a on a.parent_id = l.parent_id where a.id = ${there.id}) returning id`
     for (const family of [here, there]) await agree(family)
     const titles = [await tell(here), await tell(there, { patientIds: [child?.id] })] as const
     const states = async () => [(await noticeOf(titles[0]))?.state, (await noticeOf(titles[1]))?.state]
     const [now] = await server.sql`select extract(hour from now() at time zone 'Asia/Shanghai')::integer as hour`
-    // Where it is an hour later, they are over.
-    await server.sql`update campus set time_zone = 'Asia/Tokyo' where id = ${otherId}`
-    await setQuiet(server, now?.hour, (now?.hour + 1) % 24)
+    // Where it is the other half of the day, they are over, also when an hour ends meanwhile.
+    await server.sql`update campus set time_zone = 'America/New_York' where id = ${otherId}`
+    await setQuiet(server, now?.hour, (now?.hour + 3) % 24)
     await sendAll()
     const asleep = await states()
     await server.sql`update campus set time_zone = 'Asia/Shanghai' where id = ${otherId}`
@@ -204,6 +205,23 @@ describe('a notice', () => {
       ['WAITING', 'SENT'],
       ['SENT', 'SENT'],
     ])
+  })
+
+  it('to a family of no campus waits for them by the clock of the business, wherever else it is night', async () => {
+    const [, otherId] = await campusIds(server)
+    const account = await newAccount(server)
+    const [row] = await server.sql`select open_id from parent_account where id = ${account.id}`
+    const family = { ...account, openId: row?.openId as string }
+    await agree(family)
+    const title = await tell(family)
+    const [now] = await server.sql`select extract(hour from now() at time zone 'America/New_York')::integer as hour`
+    await server.sql`update campus set time_zone = 'America/New_York' where id = ${otherId}`
+    await setQuiet(server, now?.hour, (now?.hour + 3) % 24)
+    await sendAll()
+    const asleep = await noticeOf(title)
+    await server.sql`update campus set time_zone = 'Asia/Shanghai' where id = ${otherId}`
+    await setQuiet(server, 0, 0)
+    expect(asleep).toMatchObject({ campusIds: [], state: 'SENT' })
   })
 })
 

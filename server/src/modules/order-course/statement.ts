@@ -34,7 +34,9 @@ export async function statementOf(context: ReadContext, { patientId, from, to }:
     .partsOf('patient', patient)
     .from('hourLedger')
     .innerJoin('orderCourse', 'orderCourse.id', 'hourLedger.lineId')
-    .where(sql<SqlBool>`(hour_ledger.hours <> 0 or ${money}::boolean and hour_ledger.fen <> 0 or hour_ledger.kind in ('GRANT', 'REFUND'))`)
+    .where(
+      sql<SqlBool>`(hour_ledger.hours <> 0 or ${money}::boolean and hour_ledger.fen <> 0 or hour_ledger.kind in ('GRANT', 'REFUND'))`,
+    )
   const before = from ? changing.where('hourLedger.createdAt', '<', dayStart(from)) : null
   let within = changing
   for (const day of between(sql.ref('hourLedger.createdAt'), from, to)) within = within.where(day)

@@ -136,7 +136,8 @@ describe('the documents of an order', () => {
     const line = (await sold(desk, own, card)).lines[0]?.id as number
     await server.sql`insert into hour_ledger (line_id, kind, pot, day)
       values (${line}, 'DAY', 'PAID', ${todayText()}::date)`
-    const [other] = await server.sql`insert into parent_info (name, phone) values ('周外公', ${newPhone()}) returning id`
+    const [other] =
+      await server.sql`insert into parent_info (name, phone) values ('周外公', ${newPhone()}) returning id`
     await server.sql`insert into patient_parent (patient_id, parent_id, relation, guardian, payer, may_ask_leave, sees_reports)
       values (${own.patientId}, ${other?.id}, 'grandparent', false, false, false, false)`
     await server.sql`update patient_parent set payer = true where patient_id = ${own.patientId} and parent_id = ${own.parentId}`

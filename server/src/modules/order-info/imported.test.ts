@@ -9,7 +9,7 @@ import { campusIds, done, grant } from '../../../test/world.ts'
 import { WriteScope } from '../../db/scope.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
-import type { ImportContext } from '../../sheets/import/declare.ts'
+import type { AddContext } from '../../sheets/import/declare.ts'
 import { consume } from '../order-course/store.ts'
 import { openingImport } from './imported.ts'
 
@@ -83,11 +83,11 @@ const ledgerOf = async (patientId: number) =>
   done(await principal.call('/admin/order-course/ledger', { patientId, pageSize: 200 })).list.toReversed()
 
 /** Does something in a transaction of its own, as the job of an import does. */
-const inContext = <T>(importId: number, work: (context: ImportContext) => Promise<T>) =>
+const inContext = <T>(importId: number, work: (context: AddContext) => Promise<T>) =>
   inTransaction(server.sql, (on) => {
     const reach = { all: true, campusIds: [], own: false, home: [] }
     const { db, scope } = WriteScope.open(on, reach, { kind: 'staff', userId: 1 })
-    return work({ db, scope, importId, t: (key: string) => key } as unknown as ImportContext)
+    return work({ db, scope, importId, t: (key: string) => key } as unknown as AddContext)
   })
 
 describe('an import of opening balances', () => {

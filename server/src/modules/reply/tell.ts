@@ -30,11 +30,7 @@ export function tellAsked({ scope }: WriteContext, session: Found, body: string)
 }
 
 /** Tells families what was written about their sessions, as an answer where they wrote before; the doctors need not be asked any more. */
-export async function tellFamilies(
-  { scope }: WriteContext,
-  written: readonly Found[],
-  text: string,
-): Promise<void> {
+export async function tellFamilies({ scope }: WriteContext, written: readonly Found[], text: string): Promise<void> {
   await settleMessages(
     scope,
     written.map(({ id }) => replyAsked(id)),

@@ -100,7 +100,7 @@ describe('a session', () => {
       fields: [{ path: 'roomId' }, { path: 'macId' }],
     })
     // Both are joined as the language of the reader does.
-    const [room, device] = (refused.data as { fields: { msg: string }[] }).fields.map(({ msg }) => msg)
+    const [room, device] = (refused.data as unknown as { fields: { msg: string }[] }).fields.map(({ msg }) => msg)
     expect(refused.msg).toBe(`${room}；${device}`)
     const { campusId, courseId, doctorId, patientId } = at
     const people = { campusId, courseId, doctorId, patientIds: [patientId] }

@@ -261,7 +261,8 @@ describe('a place that comes free in the quiet hours', () => {
     await fresh({ patients: 4 })
     const [goes, first, second] = patients
     const near = dayBefore(todayText(), -2)
-    const [row] = await server.sql`select extract(epoch from (${near}::date + time '09:00') at time zone time_zone - now()) / 3600 as hours
+    const [row] =
+      await server.sql`select extract(epoch from (${near}::date + time '09:00') at time zone time_zone - now()) / 3600 as hours
       from campus where id = ${at.campusId}`
     // Offers of it end in an hour or two.
     const cutoff = String(Math.floor(Number(row?.hours) - 1))
