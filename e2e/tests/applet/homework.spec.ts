@@ -176,10 +176,12 @@ test('After a reload the words and the photo that is stored are there, are hande
   const text = shown(page).getByRole('textbox')
   await text.fill('今天说了五句')
   await choose(page, media, [picture('photo.png')])
+  const photoOf = shown(page).getByRole('img', { name: '1.png' })
+  // With words alone the button can be pressed before the form knows of the photo.
+  await expect(photoOf).toBeVisible()
   await expect(handIn(page)).toBeEnabled()
   await page.reload()
   await expect(text).toHaveValue('今天说了五句')
-  const photoOf = shown(page).getByRole('img', { name: '1.png' })
   await expect.poll(() => photoOf.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
   await handIn(page).click()
   await expect(shown(page).getByText('✓ 已提交')).toBeVisible()
