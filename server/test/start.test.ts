@@ -156,42 +156,27 @@ describe('npm start', () => {
     return new Product({ DATA_DIR: data, PORT: '0' }, { cwd: project }, ['npm', 'start'])
   }
 
-  it.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
-    'ended by %s to its process id ends the server and its database, too',
-    async (signal) => {
-      const data = await installed()
+  const childOf = async (pid: number | undefined) =>
+    Number((await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')[0])
+
+  it('ended by a signal to its process id, or by the end of its script, ends the server and its database, too', async () => {
+    const data = await installed()
+    for (const how of ['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL', 'the end of its script'] as const) {
       const product = await npmStart(data)
       await product.ready()
       const database = await databasePid(data)
+      const script = await childOf(product.child.pid)
+      // By these settings memory is given back after large uploads.
+      const settings = await readFile(`/proc/${await childOf(script)}/environ`, 'utf8')
+      expect(settings).toContain('MALLOC_TRIM_THRESHOLD_=131072')
+      if (how === 'the end of its script') process.kill(script, 'SIGKILL')
+      else product.child.kill(how)
       // Its output closes when the last process that writes to it has ended.
-      await product.kill(signal)
-      expect(existsSync(`/proc/${database}`)).toBe(false)
-      expect(existsSync(join(data, 'postgres/postmaster.pid'))).toBe(false)
-    },
-  )
-
-  it('runs the server with the settings by which memory is given back after large uploads', async () => {
-    const data = await installed()
-    const product = await npmStart(data)
-    await product.ready()
-    const npm = product.child.pid
-    const childOf = (pid: number | undefined) => readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    const server = Number((await childOf(Number(await childOf(npm)))).trim().split(' ')[0])
-    expect(await readFile(`/proc/${server}/environ`, 'utf8')).toContain('MALLOC_TRIM_THRESHOLD_=131072')
-    await product.kill('SIGTERM')
-  })
-
-  it('whose script is killed ends the server and its database, too', async () => {
-    const data = await installed()
-    const product = await npmStart(data)
-    await product.ready()
-    const database = await databasePid(data)
-    const npm = product.child.pid
-    const script = Number(await readFile(`/proc/${npm}/task/${npm}/children`, 'utf8'))
-    process.kill(script, 'SIGKILL')
-    await product.ended
-    expect(existsSync(`/proc/${database}`)).toBe(false)
-  })
+      await product.ended
+      expect(existsSync(`/proc/${database}`), how).toBe(false)
+      expect(existsSync(join(data, 'postgres/postmaster.pid')), how).toBe(false)
+    }
+  }, 400_000)
 })
 
 describe('a start that cannot go on says why and ends with its own code', () => {
