@@ -82,16 +82,20 @@ describe('the first start on an empty folder', () => {
 })
 
 describe('a later start', () => {
-  it('prints no password of the first', async () => {
+  it('prints no password of the first, and goes on undisturbed when another one comes to its folder', async () => {
     const data = await installed()
     const began = performance.now()
     const product = new Product(await env({ DATA_DIR: data, DEMO: '0' }))
-    await product.ready()
+    const base = await product.ready()
     process.stdout.write(`# time: a later start: ${((performance.now() - began) / 1000).toFixed(1)} s, target 5\n`)
     expect(product.output).not.toContain('one-time')
+    const second = new Product(await env({ DATA_DIR: `${data}/../${data.split('/').at(-1)}` }))
+    expect(await second.ended).toBe(exitCodes.RUNNING)
+    expect(second.output).toContain('Another start is running')
+    await signIn(base, 'demo-2026')
   })
 
-  it('after a kill -9, which ends the database too, has every row that was acknowledged', async () => {
+  it('after a kill -9 has every row that was acknowledged; it ends the database, too, or else the next start does', async () => {
     const data = await installed()
     const killed = new Product(await env({ DATA_DIR: data }))
     const base = await killed.ready()
@@ -118,6 +122,13 @@ describe('a later start', () => {
     const found = await ask(at, '/api/admin/education/subject/list', undefined, token)
     const names = (found.data as { name: string }[]).map((row) => row.name)
     expect(acknowledged.filter((name) => !names.includes(name))).toEqual([])
+
+    const left = await databasePid(data)
+    process.kill(await watcherOf(again.child.pid as number), 'SIGKILL')
+    await again.kill('SIGKILL')
+    expect(existsSync(`/proc/${left}`)).toBe(true)
+    await new Product(await env({ DATA_DIR: data })).ready()
+    expect(existsSync(`/proc/${left}`)).toBe(false)
   })
 })
 
@@ -131,18 +142,6 @@ async function watcherOf(server: number): Promise<number> {
   const names = await Promise.all(children.map((pid) => readFile(`/proc/${pid}/comm`, 'utf8')))
   return children[names.findIndex((name) => name.trim() === 'sh')] as number
 }
-
-it('a start ends the database that an earlier one left behind', async () => {
-  const data = await installed()
-  const killed = new Product(await env({ DATA_DIR: data }))
-  await killed.ready()
-  const database = await databasePid(data)
-  process.kill(await watcherOf(killed.child.pid as number), 'SIGKILL')
-  await killed.kill('SIGKILL')
-  expect(existsSync(`/proc/${database}`)).toBe(true)
-  await new Product(await env({ DATA_DIR: data })).ready()
-  expect(existsSync(`/proc/${database}`)).toBe(false)
-})
 
 describe('npm start', () => {
   /** What `npm start` runs, in a project where nothing is to be installed or built. */
@@ -201,16 +200,6 @@ describe('a start that cannot go on says why and ends with its own code', () => 
     expect(product.output).toContain(`Port ${port} on 127.0.0.1 is in use`)
     expect(existsSync(join(data, 'postgres/postmaster.pid'))).toBe(false)
     taken.close()
-  })
-
-  it('a start is already running on the folder, which goes on undisturbed', async () => {
-    const data = await installed()
-    const first = new Product(await env({ DATA_DIR: data }))
-    const base = await first.ready()
-    const second = new Product(await env({ DATA_DIR: `${data}/../${data.split('/').at(-1)}` }))
-    expect(await second.ended).toBe(exitCodes.RUNNING)
-    expect(second.output).toContain('Another start is running')
-    await signIn(base, 'demo-2026')
   })
 
   it('the database cannot be reached, without printing its password, which has the signs that end one in an address', async () => {
