@@ -240,18 +240,23 @@ async function listing(path: string): Promise<string[]> {
   return Promise.all(names.map(async (name) => `${name} ${(await stat(join(path, name))).size}`))
 }
 
-describe('SIGTERM', () => {
-  it('lets a request in flight finish, answers what comes on an open connection, and ends with 0', async () => {
+describe('with DATABASE_URL', () => {
+  it('runs on that database, without demo data, and starts none of its own; SIGTERM lets what is in flight finish', async () => {
     const { socket } = inject('postgres')
-    const port = await tcpOf(socket)
+    const data = await folder()
     const product = new Product({
-      ...(await env({ DATA_DIR: await folder() })),
-      DATABASE_URL: `postgres://postgres:unused@127.0.0.1:${port}/${database.database}`,
+      ...(await env({ DATA_DIR: data })),
+      DATABASE_URL: `postgres://postgres:unused@127.0.0.1:${await tcpOf(socket)}/${database.database}`,
     })
     const base = await product.ready()
-    const token = await signIn(base, passwordIn(product))
-    // The request waits for a lock that the test holds.
+    expect(product.output).toContain('one-time password')
+    expect(existsSync(join(data, 'postgres'))).toBe(false)
     const sql = connect(database, { max: 1 })
+    expect(await sql`select login_name from rbac_user`).toMatchObject([{ loginName: 'admin' }])
+    expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ status: 'ok' })
+
+    // A request in flight: it waits for a lock that the test holds.
+    const token = await signIn(base, passwordIn(product))
     const holding = await sql.reserve()
     await holding`begin`
     await holding`lock table rbac_role in access exclusive mode`
@@ -261,6 +266,7 @@ describe('SIGTERM', () => {
     })
     await until(async () => (await holding`select 1 from pg_locks where not granted`).length > 0)
     const ended = product.kill('SIGTERM')
+    // Answered meanwhile is what comes on an open connection, until nothing listens.
     await until(async () => !(await fetch(`${base}/healthz`).catch(() => null)))
     expect(finished).toBe(false)
     await holding`commit`
@@ -271,25 +277,6 @@ describe('SIGTERM', () => {
   })
 })
 const database = useDatabase('shipped')
-
-describe('with DATABASE_URL', () => {
-  it('runs on that database, without demo data, and starts none of its own', async () => {
-    const { socket } = inject('postgres')
-    const data = await folder()
-    const product = new Product({
-      ...(await env({ DATA_DIR: data })),
-      DATABASE_URL: `postgres://postgres:unused@127.0.0.1:${await tcpOf(socket)}/${external.database}`,
-    })
-    const base = await product.ready()
-    expect(product.output).toContain('one-time password')
-    expect(existsSync(join(data, 'postgres'))).toBe(false)
-    const sql = connect(external, { max: 1 })
-    expect(await sql`select login_name from rbac_user`).toMatchObject([{ loginName: 'admin' }])
-    await sql.end()
-    expect(await (await fetch(`${base}/readyz`)).json()).toEqual({ status: 'ok' })
-  })
-})
-const external = useDatabase('shipped')
 
 describe('the user who starts it', () => {
   it.runIf(asRoot)('as root may keep the data in a folder that only root can enter', async () => {
