@@ -32,8 +32,21 @@ async function startFirst() {
   const ready = await (await fetch(`${base}/readyz`)).json()
   const page = await (await fetch(base, { headers: { accept: 'text/html' } })).text()
   await signIn(base, 'demo-2026')
+  await forgetLog(data)
   const code = await product.kill('SIGTERM')
   return { data, base, ready, page, code, output: product.output }
+}
+
+/** Makes the database end without the spent files of its log, which it would keep to write into again, in each copy. */
+async function forgetLog(data: string): Promise<void> {
+  const socket = (await readFile(join(data, 'postgres/postmaster.pid'), 'utf8')).split('\n')[4] as string
+  const sql = connect({ socket }, { max: 1 })
+  await sql.run('alter system set wal_recycle = off')
+  await sql.run('select pg_reload_conf()')
+  // For the next start all is as it was.
+  await until(async () => (await sql`select 1 from pg_settings where name = 'wal_recycle' and setting = 'off'`).length)
+  await sql.run('alter system reset wal_recycle')
+  await sql.end()
 }
 
 /** A copy of the installation, with its owners and modes, as a backup would make it. */
