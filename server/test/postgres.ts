@@ -20,6 +20,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   for (const setting of ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'])
     await admin.run(`alter system set ${setting} = off`)
   await admin.run("alter system set max_wal_size = '8GB'")
+  // A statement is planned once on each connection, as on one that has sent it often, and not anew for its first five.
+  await admin.run('alter system set plan_cache_mode = force_generic_plan')
   await admin.run('select pg_reload_conf()')
   for (const name of ['shipped', 'demo']) {
     await admin.run(`create database ${name}`)
