@@ -145,8 +145,12 @@ export interface TestServer {
   log: () => string
 }
 
-/** A server on a fresh copy of a database for one test file: `demo` data by default, or only what is `shipped`. */
-export function useServer(template: 'demo' | 'shipped' = 'demo'): TestServer {
+/**
+ * A server on a fresh copy of a database for one test file: `demo` data by default, or only what is `shipped`.
+ * `reads`: connections for them; each plans every statement again, so there are few where no hundreds of calls come at
+ * once.
+ */
+export function useServer(template: 'demo' | 'shipped' = 'demo', { reads = 2 } = {}): TestServer {
   const server = {} as TestServer
   const database = useDatabase(template)
   const opened: { app: FastifyInstance; own: Sql }[] = []
@@ -163,7 +167,7 @@ export function useServer(template: 'demo' | 'shipped' = 'demo'): TestServer {
 
   /** The clock starts nothing here: whatever minute a test runs in, only what it asks for is done. */
   async function open(settings: Settings = {}): Promise<{ app: FastifyInstance; own: Sql }> {
-    const own = connect(database, { max: 8, role: APP_ROLE })
+    const own = connect(database, { max: reads, transactions: 16, role: APP_ROLE })
     const app = await buildApp({
       sql: own,
       storage: folderStorage(folder),

@@ -7,7 +7,7 @@ import type { JobContext } from '../../jobs/job.ts'
 import { todayText } from '../../lib/day.ts'
 import { runPool } from './pool.ts'
 
-const server = useServer()
+const server = useServer('demo', { reads: 8 })
 const job: Pick<JobContext<null>, 'transaction'> = {
   transaction: (work) => jobHandles(server.sql).transaction(work),
 }

@@ -8,7 +8,7 @@ import { todayText } from '../../lib/day.ts'
 import type { Refusal } from '../../lib/errors.ts'
 import { consume } from '../order-course/store.ts'
 
-const server = useServer()
+const server = useServer('demo', { reads: 8 })
 const MANY = 1000
 let desks: Client[] = []
 let principals: Client[] = []
