@@ -240,13 +240,17 @@ async function signIn(app: FastifyInstance, loginName: string, passWord: string)
   return new Client(app, answer.data)
 }
 
-/** Waits until `check` gives something true, no longer than `ms`: long, as the machine may be busy. What it gave is answered. */
+/**
+ * Waits until `check` gives something true, no longer than `ms`: long, as the machine may be busy. What it gave is answered.
+ * What takes long is asked less often: the question is often a whole call.
+ */
 export async function until<T>(check: () => Promise<T> | T, ms = 20_000): Promise<NonNullable<T>> {
-  const end = Date.now() + ms
+  const began = Date.now()
   for (;;) {
     const found = await check()
     if (found) return found
-    if (Date.now() > end) throw new Error(`Not so within ${ms} ms: ${check}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    const waited = Date.now() - began
+    if (waited > ms) throw new Error(`Not so within ${ms} ms: ${check}`)
+    await new Promise((resolve) => setTimeout(resolve, Math.min(100, 20 + waited / 20)))
   }
 }
