@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { APP_ROLE } from '../src/db/appRole.ts'
 import { connect, type Sql } from '../src/db/connect.ts'
+import { Connection, configOf } from '../src/db/connection.ts'
 import { useKeys } from '../src/lib/keyRing.ts'
 import { folderStorage } from '../src/lib/storage.ts'
 import { hashToken, newToken } from '../src/lib/token.ts'
@@ -217,8 +218,9 @@ export function useDatabase(template: 'demo' | 'shipped'): { socket: string; dat
   const { socket } = inject('postgres')
   const database = `t_${randomUUID().replaceAll('-', '')}`
   beforeAll(async () => {
-    const admin = connect({ socket }, { max: 1 })
-    await admin.run(`create database ${database} template ${template}`)
+    const admin = new Connection(configOf({ socket }))
+    await admin.connect()
+    await admin.query(`create database ${database} template ${template}`)
     await admin.end()
   })
   return { socket, database }
