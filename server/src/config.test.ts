@@ -25,3 +25,14 @@ it('The message push of the messaging app has its token and the HTTPS address of
   ] as const
   for (const [env, why] of wrong) expect(() => readConfig(env)).toThrow(why)
 })
+
+it('A setting that cannot be meant is named, with the value where it is no secret', () => {
+  const wrong = [
+    [{ PORT: 'abc' }, /PORT must be a number.*"abc"/],
+    [{ PORT: '70000' }, /PORT must be/],
+    [{ DEMO: 'yes' }, /DEMO must be 0 or 1/],
+    [{ HTTPS: 'yes' }, /HTTPS must be 0 or 1/],
+    [{ USER_CALLS: 'many' }, /USER_CALLS must be a number of calls/],
+  ] as const
+  for (const [env, why] of wrong) expect(() => readConfig(env)).toThrow(why)
+})

@@ -79,8 +79,16 @@ const edges = [...numbers, 4_294_967_296, Number.MAX_SAFE_INTEGER, Number.MIN_SA
 const [today, tomorrow] = [0, 86_400_000].map((later) => new Date(Date.now() + later).toISOString()) as [string, string]
 texts.push(tomorrow, tomorrow.slice(0, 10), today.slice(0, 10), `${tomorrow.slice(0, 10)} 09:00-10:00 7`)
 
-/** Values that a schema accepts, the odd ones among them included. */
+const found = new WeakMap<z.ZodType, Arbitrary<unknown>>()
+
+/** Values that a schema accepts, the odd ones among them included. Which they are is found by trying each, once. */
 export function accepted(schema: z.ZodType): Arbitrary<unknown> {
+  const values = found.get(schema) ?? valuesOf(schema)
+  found.set(schema, values)
+  return values
+}
+
+function valuesOf(schema: z.ZodType): Arbitrary<unknown> {
   const def = schema.def as unknown as Def
   switch (def.type) {
     case 'optional':

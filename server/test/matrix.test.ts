@@ -32,11 +32,14 @@ const calls = Object.fromEntries(
 let [own, other] = [0, 0]
 /** A consultant of each campus who is none of the callers. */
 let [consultant, otherConsultant] = [0, 0]
+/** Whose the rows are that belong to no campus, and to none of the callers. */
+let stranger = 0
 const callers: Caller[] = []
 
 beforeAll(async () => {
   ;[own, other] = await campusIds(server)
   ;[consultant, otherConsultant] = [await staffId(server, 'consultant1.4'), await staffId(server, 'consultant2.4')]
+  stranger = await staffId(server, 'doctor2')
   for (const { mark } of nouns) await mark?.(server, other, otherConsultant)
   // All that is allocated here comes to one person.
   await server.sql`update config set value = to_jsonb(100000) where key = 'customer.holdingCap'`
@@ -120,10 +123,18 @@ const unchanged = new Map<string, Promise<Target>>()
 function targetOf(path: Path, place: Place, caller: Caller, outcome: string): Promise<Target> {
   if (!reads.has(path) && outcome === 'done') return newTarget(path, place, caller)
   const { about, mine, whole, lead, applicant, step } = calls[path]
-  const wanted = JSON.stringify({ about, mine, whole, lead, applicant, step, place, caller: caller.name })
+  const by = seenAs(path, place, caller)
+  const wanted = JSON.stringify({ about, mine, whole, lead, applicant, step, place, by })
   const target = unchanged.get(wanted) ?? newTarget(path, place, caller)
   unchanged.set(wanted, target)
   return target
+}
+
+/** The caller by whom a row is made; of users who see more than own rows, each at the same place has the same rows. */
+function seenAs(path: Path, place: Place, { name, role, campusId }: Caller): string {
+  const { about, mine, applicant } = calls[path]
+  const ofCaller = mine || applicant || (place === 'own' && about && !things[about]?.owned)
+  return !role || sees[role] === 'own' || ofCaller ? name : campusId === null ? 'headquarters' : 'the campus'
 }
 
 async function newTarget(path: Path, place: Place, caller: Caller): Promise<Target> {
@@ -149,7 +160,6 @@ async function insert(about: string, place: Place, word: string, caller: Caller,
     place !== 'other' &&
     place !== 'toRead' &&
     (thing.owned ? caller.role && sees[caller.role] === 'own' : place === 'own')
-  const stranger = thing.owned ? colleague : await staffId(server, 'doctor2')
   return thing.make({
     server,
     sql: server.sql,
@@ -160,7 +170,7 @@ async function insert(about: string, place: Place, word: string, caller: Caller,
     marked: place === 'other' ? word + MARK : word,
     campusId: place === 'other' ? other : own,
     deletedAt: place === 'deleted' ? new Date() : null,
-    ownerId: (ownsIt && caller.userId) || stranger,
+    ownerId: (ownsIt && caller.userId) || (thing.owned ? colleague : stranger),
     readerId: place === 'toRead' ? caller.userId : null,
     colleague,
   })

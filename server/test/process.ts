@@ -9,8 +9,6 @@ import { onTestFinished } from 'vitest'
 import { until } from './server.ts'
 
 const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
-/** Where the compiled modules of one start are kept for the next, as by `npm start`. */
-const compiled = fileURLToPath(new URL('../../.cache/compile', import.meta.url))
 
 /** The product as its operator starts it: a process, its output and its end. */
 export class Product {
@@ -22,8 +20,8 @@ export class Product {
     run: { uid?: number; gid?: number; cwd?: string } = {},
     [command, ...args]: readonly [string, ...string[]] = [process.execPath, main],
   ) {
-    const { PATH, HOME } = process.env
-    const own = { PATH, HOME, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE: compiled }
+    const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+    const own = { PATH, HOME, LOG_LEVEL: 'warn', NODE_COMPILE_CACHE }
     this.child = spawn(command, args, { env: { ...own, ...env }, cwd: '/', ...run })
     for (const stream of [this.child.stdout, this.child.stderr])
       stream?.on('data', (text) => {

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, expect, inject } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { APP_ROLE } from '../src/db/appRole.ts'
 import { connect, type Sql } from '../src/db/connect.ts'
+import { Connection, configOf } from '../src/db/connection.ts'
 import { useKeys } from '../src/lib/keyRing.ts'
 import { folderStorage } from '../src/lib/storage.ts'
 import { hashToken, newToken } from '../src/lib/token.ts'
@@ -145,8 +146,12 @@ export interface TestServer {
   log: () => string
 }
 
-/** A server on a fresh copy of a database for one test file: `demo` data by default, or only what is `shipped`. */
-export function useServer(template: 'demo' | 'shipped' = 'demo'): TestServer {
+/**
+ * A server on a fresh copy of a database for one test file: `demo` data by default, or only what is `shipped`.
+ * `reads`: connections for them; each plans every statement again, so there are few where no hundreds of calls come at
+ * once.
+ */
+export function useServer(template: 'demo' | 'shipped' = 'demo', { reads = 2 } = {}): TestServer {
   const server = {} as TestServer
   const database = useDatabase(template)
   const opened: { app: FastifyInstance; own: Sql }[] = []
@@ -163,7 +168,7 @@ export function useServer(template: 'demo' | 'shipped' = 'demo'): TestServer {
 
   /** The clock starts nothing here: whatever minute a test runs in, only what it asks for is done. */
   async function open(settings: Settings = {}): Promise<{ app: FastifyInstance; own: Sql }> {
-    const own = connect(database, { max: 8, role: APP_ROLE })
+    const own = connect(database, { max: reads, transactions: 16, role: APP_ROLE })
     const app = await buildApp({
       sql: own,
       storage: folderStorage(folder),
@@ -213,8 +218,9 @@ export function useDatabase(template: 'demo' | 'shipped'): { socket: string; dat
   const { socket } = inject('postgres')
   const database = `t_${randomUUID().replaceAll('-', '')}`
   beforeAll(async () => {
-    const admin = connect({ socket }, { max: 1 })
-    await admin.run(`create database ${database} template ${template}`)
+    const admin = new Connection(configOf({ socket }))
+    await admin.connect()
+    await admin.query(`create database ${database} template ${template}`)
     await admin.end()
   })
   return { socket, database }
@@ -236,13 +242,17 @@ async function signIn(app: FastifyInstance, loginName: string, passWord: string)
   return new Client(app, answer.data)
 }
 
-/** Waits until `check` gives something true, no longer than `ms`: long, as the machine may be busy. What it gave is answered. */
+/**
+ * Waits until `check` gives something true, no longer than `ms`: long, as the machine may be busy. What it gave is answered.
+ * What takes long is asked less often: the question is often a whole call.
+ */
 export async function until<T>(check: () => Promise<T> | T, ms = 20_000): Promise<NonNullable<T>> {
-  const end = Date.now() + ms
+  const began = Date.now()
   for (;;) {
     const found = await check()
     if (found) return found
-    if (Date.now() > end) throw new Error(`Not so within ${ms} ms: ${check}`)
-    await new Promise((resolve) => setTimeout(resolve, 20))
+    const waited = Date.now() - began
+    if (waited > ms) throw new Error(`Not so within ${ms} ms: ${check}`)
+    await new Promise((resolve) => setTimeout(resolve, Math.min(100, 20 + waited / 20)))
   }
 }

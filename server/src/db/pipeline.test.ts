@@ -31,3 +31,16 @@ it('Where a reach cannot be set, nothing is answered with the reach before.', as
   expect(answers.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
   expect(await seenBy(user(2))).toBe('2')
 })
+
+it('Slow reads that come one after another share one connection.', async () => {
+  const pids = new Set<unknown>()
+  for (let n = 0; n < 30; n++) {
+    const [row] = await sql.reads.slow.as(user(n))`select pg_backend_pid() as pid, repeat('x', ${1000 * n}::int)`
+    pids.add(row?.pid)
+  }
+  expect(pids.size).toBe(1)
+  const broken = sql.reads.slow.as(user(1))`select 1 / ${0}::int`
+  await expect(broken).rejects.toThrow('division by zero')
+  const [after] = await sql.reads.slow.as(user(2))`select pg_backend_pid() as pid`
+  expect(pids).toContain(after?.pid)
+})

@@ -70,15 +70,14 @@ async function inScope({ reach, who }: Caller, table: keyof OwnedTables): Promis
   return count
 }
 
-/** Runs `work` as the product's role with a caller's reach; nothing of it stays. */
-async function asCaller<T>({ reach, who }: Caller, prepared: string[], work: (tx: Reaching) => Promise<T>): Promise<T> {
+/** Runs `work` as the product's role, after what was prepared; nothing of either stays. */
+async function asProduct<T>(prepared: string[], work: (tx: Reaching) => Promise<T>): Promise<T> {
   let outcome: { value: T } | null = null
   const undo = new Error('undo')
   await server.sql
     .begin(async (tx) => {
       for (const statement of prepared) await tx.run(statement)
       await tx.run(`set local role ${APP_ROLE}`)
-      await tx.run(SET_REACH, [reachText(reach, who)])
       outcome = { value: await work(tx) }
       throw undo
     })
@@ -87,6 +86,15 @@ async function asCaller<T>({ reach, who }: Caller, prepared: string[], work: (tx
     })
   return (outcome as unknown as { value: T }).value
 }
+
+const become = (tx: Reaching, { reach, who }: Caller) => tx.run(SET_REACH, [reachText(reach, who)])
+
+/** The same with a caller's reach. */
+const asCaller = <T>(caller: Caller, prepared: string[], work: (tx: Reaching) => Promise<T>) =>
+  asProduct(prepared, async (tx) => {
+    await become(tx, caller)
+    return work(tx)
+  })
 
 /** Statements that let everything pass by other policies than the one looked at. */
 const opened = (table: string, among: readonly Verb[]) =>
@@ -101,15 +109,31 @@ const statements: Record<'select' | 'update', (table: string) => string> = {
   update: (table) => `select from ${table} for update`,
 }
 
-/** Whether any caller gets beyond its reach by this verb, with these policies opened. */
+/** Whether any caller gets beyond its reach by this verb, with these policies opened: once for all of them. */
 async function leaks(name: keyof OwnedTables, verb: 'select' | 'update', prepared: string[]): Promise<boolean> {
   const { known, seenWith, live } = tables[name]
   const more = verb === 'select' && (known || seenWith || live)
-  for (const caller of more ? callers.filter(({ what }) => what === 'of nothing') : callers) {
-    const found = await asCaller(caller, prepared, (tx) => tx.run(statements[verb](snake(name))))
-    if (found.count !== (await inScope(caller, name))) return true
-  }
-  return false
+  const among = more ? callers.filter(({ what }) => what === 'of nothing') : callers
+  const scopes = await scopesOf(name)
+  return asProduct(prepared, async (tx) => {
+    for (const caller of among) {
+      await become(tx, caller)
+      const found = await tx.run(statements[verb](snake(name)))
+      if (found.count !== scopes.get(caller)) return true
+    }
+    return false
+  })
+}
+
+const inScopes = new Map<keyof OwnedTables, Promise<Map<Caller, number>>>()
+/** What each caller has in scope of a table: nothing that is tried changes its rows. */
+function scopesOf(name: keyof OwnedTables): Promise<Map<Caller, number>> {
+  const known = inScopes.get(name)
+  if (known) return known
+  const counts = callers.map(async (caller) => [caller, await inScope(caller, name)] as const)
+  const scopes = Promise.all(counts).then((all) => new Map(all))
+  inScopes.set(name, scopes)
+  return scopes
 }
 
 /** Whether a row that a caller does not reach can be added, or taken away, with these policies opened. */

@@ -93,16 +93,26 @@ export async function send(
   }
 }
 
-/** Sends one statement in a transaction of its own with a reach: one group, for which nothing else on the connection waits. */
-export function sendWithin(client: Connection, reach: string, statement: Parameters<Run>): Promise<Rows> {
-  const { stream } = client.connection
+/**
+ * Sends one statement in a transaction of its own with a reach: one group, for which nothing else on the connection
+ * waits. It is answered when the transaction has ended: given back before, the connection would be taken for one that
+ * was left in it.
+ */
+export async function sendWithin(client: Connection, reach: string, statement: Parameters<Run>): Promise<Rows> {
+  const group = corked(client, () => {
+    // Where one of these fails, the statement fails, too.
+    for (const each of [send(client, 'begin'), send(client, SET_REACH, [reach], PREPARED)]) each.catch(() => {})
+    return [send(client, ...statement), send(client, 'commit')] as const
+  })
+  await Promise.allSettled(group)
+  return (await Promise.all(group))[0]
+}
+
+/** What `work` sends goes in one packet. */
+function corked<T>({ connection: { stream } }: Connection, work: () => T): T {
   stream.cork()
   try {
-    const around = [send(client, 'begin'), send(client, SET_REACH, [reach], PREPARED)]
-    const answer = send(client, ...statement)
-    // Where one of them fails, the statement fails, too.
-    for (const each of [...around, send(client, 'commit')]) each.catch(() => {})
-    return answer
+    return work()
   } finally {
     stream.uncork()
   }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { useServer } from '../../test/server.ts'
 import { campusIds, done } from '../../test/world.ts'
 
-const server = useServer()
+const server = useServer('demo', { reads: 8 })
 const keyed = (key: string) => ({ headers: { 'idempotency-key': key } })
 const subject = (name: string) => ({ name, levelName: '基础' })
 const rows = async (name: string) => (await server.sql`select id from subject where name = ${name}`).length

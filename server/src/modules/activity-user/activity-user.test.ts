@@ -6,7 +6,7 @@ import { waiting } from '../../../test/timetable.ts'
 import { campusIds, done, newAccount, newLead, newPhone, staffId } from '../../../test/world.ts'
 import { codeAt, ownerOfCode } from './rules.ts'
 
-const server = useServer()
+const server = useServer('demo', { reads: 8 })
 let [campusId, otherId] = [0, 0]
 let [desk, principal, stranger] = [null, null, null] as unknown as Client[] as [Client, Client, Client]
 beforeAll(async () => {

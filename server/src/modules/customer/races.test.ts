@@ -7,7 +7,7 @@ import type { JobContext } from '../../jobs/job.ts'
 import { todayText } from '../../lib/day.ts'
 import { runPool } from './pool.ts'
 
-const server = useServer()
+const server = useServer('demo', { reads: 8 })
 const job: Pick<JobContext<null>, 'transaction'> = {
   transaction: (work) => jobHandles(server.sql).transaction(work),
 }
@@ -53,10 +53,15 @@ const compete = (times: number, ...works: ((at: number) => Promise<Answer>)[]) =
   Promise.all(
     Array.from({ length: times }, (_, at) => (works[at % works.length] as (at: number) => Promise<Answer>)(at)),
   )
+/**
+ * Of a thousand, as the first test sends, at most sixteen are in transactions at the same time, and all who come when
+ * one is done meet the same answer: a few hundred meet each other as often.
+ */
+const CROWD = 300
 const rival = (at: number) => rivals[at % rivals.length] as Client
 
-describe('a thousand at once', () => {
-  it('claim one lead: exactly one owns it, every other call is refused, nothing fails and nothing deadlocks', async () => {
+describe('many at once', () => {
+  it('claim one lead, a thousand: exactly one owns it, every other call is refused, nothing fails and nothing deadlocks', async () => {
     const { id } = await newLead(server, { campusId, state: 'POOL' })
     const answers = await compete(1000, (at) => rival(at).call('/admin/customer/apply', { ids: [id] }))
     expect(tally(answers)).toEqual({ done: 1, CUSTOMER_ALREADY_TAKEN: 999 })
@@ -113,12 +118,12 @@ describe('a person’s caps', () => {
   })
 })
 
-describe('a thousand of two kinds', () => {
+describe('hundreds of two kinds', () => {
   it('allocate and claim: the lead leaves the pool once, every later call is refused, and the time line names the first', async () => {
     const principal = await server.as('principal')
     const { id } = await newLead(server, { campusId, state: 'POOL' })
     const answers = await compete(
-      1000,
+      CROWD,
       (at) => rival(at).call('/admin/customer/apply', { ids: [id] }),
       () => principal.call('/admin/customer/allocation', { ids: [id], ownerId }),
     )
@@ -130,7 +135,7 @@ describe('a thousand of two kinds', () => {
     expect(steps).toHaveLength(done as number)
     expect(steps.filter((step) => step.fromState === 'POOL')).toHaveLength(1)
     expect(steps.at(-1)?.toOwnerId).toBe((await stateOf(id)).ownerId)
-    expect((done as number) + (late as number) + (held as number)).toBe(1000)
+    expect((done as number) + (late as number) + (held as number)).toBe(CROWD)
     const claimed = await server.sql`select 1 from customer_claim where customer_id = ${id}`
     expect(claimed).toHaveLength(steps[0]?.call === 'customer/apply' ? 1 : 0)
   })
@@ -139,12 +144,12 @@ describe('a thousand of two kinds', () => {
     const reviewers = [await server.as('principal'), await server.as('director')] as const
     const { id, checkId } = await newLead(server, { campusId, ownerId, state: 'IN_CHECK' })
     const answers = await compete(
-      1000,
+      CROWD,
       () => reviewers[0].call('/admin/customer-check/update', { id: checkId as number, agreed: true }),
       () =>
         reviewers[1].call('/admin/customer-check/update', { id: checkId as number, agreed: false, reason: '再试试' }),
     )
-    expect(tally(answers)).toEqual({ done: 1, CHECK_DECIDED: 999 })
+    expect(tally(answers)).toEqual({ done: 1, CHECK_DECIDED: CROWD - 1 })
     const [check] = await server.sql`select state from customer_check where id = ${checkId}`
     expect((await stateOf(id)).state).toBe(check?.state === 'APPROVED' ? 'WAIT' : 'IN')
   })
@@ -152,10 +157,10 @@ describe('a thousand of two kinds', () => {
   it('conclude one deal: there is one patient, one parent and one order', async () => {
     const directors = [await server.as('director'), await server.as('admin')] as const
     const { id, checkId } = await newLead(server, { campusId, ownerId, state: 'FINISH_LEADER' })
-    const answers = await compete(1000, (at) =>
+    const answers = await compete(CROWD, (at) =>
       (directors[at % 2] as Client).call('/admin/customer/apply/check/leader', { id: checkId as number, agreed: true }),
     )
-    expect(tally(answers)).toEqual({ done: 1, CHECK_DECIDED: 999 })
+    expect(tally(answers)).toEqual({ done: 1, CHECK_DECIDED: CROWD - 1 })
     expect(await server.sql`select 1 from order_info where customer_id = ${id}`).toHaveLength(1)
   })
 
@@ -170,7 +175,7 @@ describe('a thousand of two kinds', () => {
         order: saleOf(await courseAt(server.sql, campusId)),
       }
       const [answers] = await Promise.all([
-        compete(100, () => owner.call('/admin/customer/finish', { id, ...deal })),
+        compete(40, () => owner.call('/admin/customer/finish', { id, ...deal })),
         runPool(job, todayText()),
       ])
       const { state } = await stateOf(id)

@@ -8,8 +8,9 @@ import { todayText } from '../../lib/day.ts'
 import type { Refusal } from '../../lib/errors.ts'
 import { consume } from '../order-course/store.ts'
 
-const server = useServer()
-const MANY = 1000
+const server = useServer('demo', { reads: 8 })
+/** Sixteen of a server are in transactions at the same time; that a thousand find their turn, the first test shows. */
+const [THOUSAND, MANY] = [1000, 300]
 let desks: Client[] = []
 let principals: Client[] = []
 let campusId = 0
@@ -26,7 +27,8 @@ beforeAll(async () => {
 
 const desk = (at = 0) => desks[at % desks.length] as Client
 const principal = (at = 0) => principals[at % principals.length] as Client
-const each = <T>(act: (at: number) => Promise<T>) => Promise.all(Array.from({ length: MANY }, (_, at) => act(at)))
+const each = <T>(act: (at: number) => Promise<T>, times = MANY) =>
+  Promise.all(Array.from({ length: times }, (_, at) => act(at)))
 
 /** How often each answer came; nothing but what a rule says may come. */
 function tally(answers: Pick<Envelope<unknown>, 'status' | 'errCode' | 'code'>[]): Record<string, number> {
@@ -56,11 +58,11 @@ async function isBalanced(orderId: number) {
   return row?.balanced as boolean
 }
 
-describe(`${MANY} users at once`, () => {
-  it('pay for one order: what is due is taken, each receipt has its number, the others are refused', async () => {
+describe('hundreds of users at once', () => {
+  it('pay for one order, a thousand: what is due is taken, each receipt has its number, the others are refused', async () => {
     const order = await draft(desk(), await newFamily(server, campusId), { courseId })
     const pay = (at: number) => desk(at).call('/admin/order-info/pay', { id: order.id, amount: 10_000, ...cash() })
-    expect(tally(await each(pay))).toEqual({ done: 30, ORDER_OVERPAID: MANY - 30 })
+    expect(tally(await each(pay, THOUSAND))).toEqual({ done: 30, ORDER_OVERPAID: THOUSAND - 30 })
     const paid = await orderOf(desk(), order.id)
     expect(paid).toMatchObject({ state: 'PAID', due: 0, hoursLeft: 10 })
     const numbers = paid.payments.map(({ number }) => Number(number?.split('-').at(-1)))

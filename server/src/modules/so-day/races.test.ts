@@ -16,7 +16,7 @@ import { done } from '../../../test/world.ts'
 import { dayBefore } from '../../lib/day.ts'
 import { doctorKey } from './rules.ts'
 
-const server = useServer()
+const server = useServer('demo', { reads: 8 })
 const MANY = 300
 /** Rivals of different doctors, patients, rooms and devices, so that they have exactly one of them in common. */
 const EACH = 12

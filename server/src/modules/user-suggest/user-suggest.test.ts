@@ -4,7 +4,7 @@ import { type Client, useServer } from '../../../test/server.ts'
 import { en, zh } from '../../../test/texts.ts'
 import { campusIds, done, newAccount } from '../../../test/world.ts'
 
-const server = useServer()
+const server = useServer('demo', { reads: 8 })
 let [campusId, elsewhere] = [0, 0]
 let operation: Client
 let principal: Client

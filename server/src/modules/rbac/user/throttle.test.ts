@@ -18,7 +18,7 @@ vi.mock('../../../lib/password.ts', async (original) => {
   return { ...real, verifyPassword }
 })
 
-const server = useServer()
+const server = useServer('demo', { reads: 8 })
 const guess = (app: typeof server.app, loginName: string, passWord: string, remoteAddress: string, device?: string) =>
   app.inject({
     method: 'POST',

@@ -6,7 +6,7 @@ import { Client, useServer } from '../../../../test/server.ts'
 import { campusIds, done, newAccount, newPhone } from '../../../../test/world.ts'
 import { openIdOf, STAND_IN, WxStandIn } from '../../../demo/wx.ts'
 
-const server = useServer()
+const server = useServer('demo', { reads: 8 })
 const standIn = new WxStandIn()
 let app: FastifyInstance
 let anyone: Client
