@@ -25,8 +25,8 @@ interface SignUp {
 }
 
 /** The accounts of the messaging app that are told of the sign-up `u`, in SQL: an array of ids. */
-export const accountsOf = sql<number[]>`array(select p.id from parent_account p where p.deleted_at is null and not p.locked
-  and (p.id = u.account_id or p.parent_id = u.parent_id) order by p.id)`
+export const accountsOf = sql<number[]>`array(select p.id from parent_account p
+  where p.deleted_at is null and not p.locked and (p.id = u.account_id or p.parent_id = u.parent_id) order by p.id)`
 
 /** The event of the messages that remind of an activity for which a family signed up. */
 export const activityTomorrow = (id: number) => `activity-tomorrow:${id}`

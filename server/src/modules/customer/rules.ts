@@ -98,7 +98,10 @@ export async function withOpenOrder(
   { scope }: Pick<WriteContext, 'scope'>,
   ids: readonly number[],
 ): Promise<Set<number>> {
-  const found = scope.from('customer').selectAll('customer').where('customer.id', 'in', [...ids])
+  const found = scope
+    .from('customer')
+    .selectAll('customer')
+    .where('customer.id', 'in', [...ids])
   const rows = await scope.fromFound(found.as('customer')).select('customer.id').where(hasOpenOrder).execute()
   return new Set(rows.map(({ id }) => id))
 }
