@@ -30,10 +30,8 @@ const calls = Object.fromEntries(
 ) as Record<Path, NounMatrix['calls'][string]>
 
 let [own, other] = [0, 0]
-/** A consultant of each campus who is none of the callers. */
-let [consultant, otherConsultant] = [0, 0]
-/** Whose the rows are that belong to no campus, and to none of the callers. */
-let stranger = 0
+/** None of the callers: a consultant of each campus, and who has the rows that belong to no campus. */
+let [consultant, otherConsultant, stranger] = [0, 0, 0]
 const callers: Caller[] = []
 
 beforeAll(async () => {
