@@ -36,30 +36,35 @@ export async function fillCounter(on: Handles): Promise<void> {
   for (const [campusId, found] of Map.groupBy(rows, (row) => row.campusId)) {
     const [agreed, waiting, frozen, card, deposit] = found
     const { deskId, principalId } = found[0] as Case
-    const desk = await contextOf(on, deskId, campusId)
+    const desk = () => contextOf(on, deskId, campusId)
     if (agreed) {
-      const { id } = await apply(desk, { ...halfOf(agreed), reason: '要到外地长住，剩余课时用不上了' })
+      const { id } = await apply(await desk(), { ...halfOf(agreed), reason: '要到外地长住，剩余课时用不上了' })
       await check(await contextOf(on, principalId, campusId), { id, agreed: true })
     }
-    if (waiting) await apply(desk, { ...halfOf(waiting), reason: '搬家，到校区太远' })
+    if (waiting) await apply(await desk(), { ...halfOf(waiting), reason: '搬家，到校区太远' })
     if (frozen) {
       const { orderId: id, version } = frozen
-      await freeze(desk, { id, version, reason: '做手术，休养一个月', plannedTo: dayBefore(todayText(), -30) })
+      await freeze(await desk(), { id, version, reason: '做手术，休养一个月', plannedTo: dayBefore(todayText(), -30) })
     }
     if (card) {
       const price = 12 * card.otherPrice
       const line = { courseId: card.otherId, kind: 'PERIOD', paidHours: 0, unitPrice: price, validDays: 90 } as const
-      const { id } = await create(desk, { ...soldTo(card), lines: [line] })
-      await pay(desk, { id, amount: price, method: 'wechat', paidOn: todayText() })
+      const { id } = await create(await desk(), { ...soldTo(card), lines: [line] })
+      await pay(await desk(), { id, amount: price, method: 'wechat', paidOn: todayText() })
     }
     if (deposit) {
       const { courseId, price: unitPrice, validDays } = deposit
       const line = { courseId, kind: 'HOURS', paidHours: 20, unitPrice, validDays } as const
-      const { id } = await create(desk, { ...soldTo(deposit), lines: [line] })
-      await pay(desk, { id, amount: 100_000, method: 'alipay', paidOn: todayText() })
+      const { id } = await create(await desk(), { ...soldTo(deposit), lines: [line] })
+      await pay(await desk(), { id, amount: 100_000, method: 'alipay', paidOn: todayText() })
     }
   }
+  await act(on, '')
 }
+
+/** What is done from now on was done by this user. */
+const act = (on: Handles, userId: number | '') =>
+  sql`select set_config('app.user', ${String(userId)}, true)`.execute(wholeBusiness(on, 0).whole)
 
 const halfOf = ({ orderId, version, lineId }: Case) => ({
   ...{ orderId, version, fee: 0, method: 'wechat' },
@@ -67,8 +72,9 @@ const halfOf = ({ orderId, version, lineId }: Case) => ({
 })
 const soldTo = ({ patientId, parentId }: Case) => ({ patientId, parentId, type: 'RENEW' }) as const
 
-/** What a call of a member of staff is given, as far as these calls ask for it. */
+/** What a call of a member of staff, who acts from now on, is given, as far as these calls ask for it. */
 async function contextOf(on: Handles, userId: number, campusId: number): Promise<WriteContext> {
+  await act(on, userId)
   const { db, scope, whole } = wholeBusiness(on, userId)
   const { userName } = await whole
     .selectFrom('rbacUser')
