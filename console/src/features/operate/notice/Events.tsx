@@ -11,6 +11,7 @@ import { PageLink } from '../../../ui/PageLink.tsx'
 import { RowList } from '../../../ui/RowList.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { dialogBeside } from '../../../ui/useDialog.ts'
+import styles from './notice.module.css'
 import { Preview } from './Preview.tsx'
 import { answerText } from './words.ts'
 
@@ -84,7 +85,7 @@ export function Events() {
     },
   ]
   return (
-    <>
+    <div className={styles.events}>
       <RowList
         caption={t('operate.notice.events')}
         columns={columns()}
@@ -93,6 +94,6 @@ export function Events() {
         rowActions={actions}
       />
       {shown && <Preview event={shown} dialog={dialogBeside('preview', () => show(undefined))} />}
-    </>
+    </div>
   )
 }
