@@ -61,7 +61,9 @@ describe('a refund', () => {
     const order = await sold(desk, await newFamily(server, campusId), { courseId, giftHours: 2 })
     const { id } = done(await ask(order, 6))
     const [row] = done(await desk.call('/admin/order-info/refund/page', { orderId: order.id })).list
-    expect(row).toMatchObject({ hours: 6, giftHours: 1 })
+    const { courses } = await orderOf(desk, order.id)
+    expect(row).toMatchObject({ hours: 6, giftHours: 1, courses })
+    expect(courses).not.toBe('')
     done(await decide(principal, id, true))
     expect((await orderOf(desk, order.id)).lines).toMatchObject([
       { paidLeft: 4, giftLeft: 1, movedHours: 6, lapsed: 1 },
