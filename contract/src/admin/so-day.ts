@@ -61,8 +61,8 @@ export const soDay = noun('/admin/so-day', {
     access: readers,
     input: z.strictObject({ id: Id }),
     /**
-     * `patientAge`: in whole years, on the day of the session. `makeUpOf`: the one on leave that it makes up for. `absenceTakes`:
-     * whether an absence takes hours, as a setting says.
+     * `patientAge`: in whole years, on the day of the session. `makeUpOf`: the one on leave that it makes up for.
+     * `absenceTakes`: whether an absence takes hours, as a setting says.
      */
     output: SessionShown.extend({
       patientAge: z.int(),

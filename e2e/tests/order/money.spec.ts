@@ -78,9 +78,7 @@ test('a transfer to another course shows and carries the money, and opens the or
   await expect(rowOf(page.getByRole('region', { name: '课程明细' }).first(), dearer?.name ?? '')).toBeVisible()
 })
 
-test('a transfer of a part says whose course gets what, and the hours and the fen of both lines are as it said', async ({
-  as,
-}) => {
+test('a transfer of a part says who gets what, and both lines have the hours and fen that it said', async ({ as }) => {
   const { id, lines, dearer, number, patientName } = await newPaid()
   const [line] = lines
   const page = await as('frontdesk', `/order/detail?id=${id}&transfer=${line?.id}`)
@@ -116,7 +114,7 @@ test('each dialog that gives money back or stops an order names the patient, the
     ['refund', '申请退款', '¥3,000.00'],
     ['freeze', '冻结', '10 + 赠 1'],
     ['void', '作废', '¥3,000.00'],
-  ]
+  ] as const
   for (const [name, title, figure] of dialogs) {
     await page.goto(`${origin}/order/detail?id=${id}&${name}=${id}`)
     const form = page.getByRole('dialog', { name: `${title} · ${number}` })

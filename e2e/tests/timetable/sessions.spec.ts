@@ -48,9 +48,7 @@ test('leave that the desk records is granted at once, and the nearest place to m
   await expect(page.getByRole('dialog', { name: patientName })).toContainText(`已安排 ${madeUpOn}`)
 })
 
-test('whoever notes an absence or cancels reads before whose lesson it is, what becomes of the hours, and who is told', async ({
-  as,
-}) => {
+test('who notes an absence or cancels reads first whose lesson it is and what becomes of the hours', async ({ as }) => {
   const { id, patientName, courseName, doctorName, day, from } = await newSession(39)
   const page = await as('principal', `/schedule/session?absent=${id}`)
   const absent = page.getByRole('dialog', { name: new RegExp(`^缺课 · ${patientName} ${day} 周. ${from}`) })

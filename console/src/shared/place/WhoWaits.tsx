@@ -9,7 +9,7 @@ import type { Session } from '../session/lesson.ts'
 /** How many are named. */
 const NAMED = 3
 
-/** Who waits for the course of a session that has given up its place, first in line first, with a link to all of them. */
+/** Who waits for the course of a session that has given up its place, in the order of the line, with a link to all. */
 export function WhoWaits({ session: { campusId, courseId, state, day } }: { session: Session }) {
   const enabled = useCan()('/admin/so-wait/page') && !holdsPlace(state) && day >= todayText()
   const query = { campusId, courseId, state: 'WAITING', pageSize: NAMED } as const
