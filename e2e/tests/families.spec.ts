@@ -1,6 +1,17 @@
 import { dayFrom } from '../support/day.ts'
-import { actionOf, callAs, choose, confirmIt, expect, notice, signOnScreen, test, unique } from '../support/real.ts'
-import { newSession } from '../support/timetable.ts'
+import {
+  actionOf,
+  callAs,
+  choose,
+  confirmIt,
+  expect,
+  notice,
+  rowOf,
+  signOnScreen,
+  test,
+  unique,
+} from '../support/real.ts'
+import { freePlace, newSession } from '../support/timetable.ts'
 
 const phone = () => `19${String(Date.now()).slice(-9)}`
 
@@ -111,4 +122,45 @@ test('the file of a patient whose consent is withdrawn shows what stands planned
   await expect(still.getByRole('listitem').first()).toBeVisible()
   await still.getByRole('link', { name: '查看这些课' }).click()
   await expect(file).toHaveURL(new RegExp(`/schedule/session\\?.*patientId=${patientId}\\b`))
+})
+
+test('a withdrawal names the planned lesson before and after it is recorded, and leaves it to be cancelled', async ({
+  as,
+}) => {
+  const { campusId, courseId, courseName, doctorId, day, from, to } = await freePlace(26)
+  const name = unique('撤')
+  const mother = { parent: { name: '撤女士', phone: phone() }, relation: 'mother', guardian: true, payer: true }
+  const { id } = await callAs('frontdesk', '/admin/patient/add', {
+    ...{ campusId, name, gender: 1, birthday: '2018-05-01' },
+    parents: [mother],
+  })
+  const [family] = await callAs('frontdesk', '/admin/order-info/families', { patientId: id }, false)
+  const order = await callAs('frontdesk', '/admin/order-info/create', {
+    ...{ patientId: id, parentId: family?.parents[0]?.id ?? 0 },
+    lines: [{ courseId, kind: 'HOURS', paidHours: 2, unitPrice: 30_000, validDays: 365 }],
+  })
+  const paid = { id: order.id, amount: 60_000, method: 'cash', paidOn: dayFrom() }
+  await callAs('frontdesk', '/admin/order-info/pay', paid)
+  await callAs('frontdesk', '/admin/so-day/add', { campusId, courseId, doctorId, day, from, to, patientIds: [id] })
+
+  const page = await as('frontdesk', `/patient/info?id=${id}&sign=new`)
+  const signing = page.getByRole('dialog', { name })
+  await signOnScreen(page, signing)
+  await signing.getByRole('button', { name: '保存' }).click()
+  await expect(signing).toBeHidden()
+  const { consents } = await callAs('frontdesk', '/admin/patient/info', { id }, false)
+  const consent = consents.find(({ code }) => code === 'consent')
+  await page.goto(`/patient/info?id=${id}&withdraw=${consent?.id}`)
+  const form = page.getByRole('dialog', { name: `登记撤回《${consent?.title}》 · ${name}` })
+  const lesson = `${from}–${to} ${courseName}`
+  await expect(form.getByText('已排的 1 节课不会自动取消')).toBeVisible()
+  await expect(form.getByRole('listitem').filter({ hasText: day })).toContainText(lesson)
+  await form.getByLabel('原因').fill('搬家')
+  await form.getByRole('button', { name: '撤回' }).click()
+  await expect(notice(page, '还有 1 节课在课表上')).toContainText(lesson)
+  const still = page.getByRole('alert').filter({ hasText: '知情同意已撤回，还有 1 节课' })
+  await expect(still.getByRole('listitem')).toContainText(lesson)
+  await still.getByRole('link', { name: '查看这些课' }).click()
+  await expect(page).toHaveURL(new RegExp(`/schedule/session\\?.*patientId=${id}\\b`))
+  await expect(rowOf(page, name)).toContainText('已排课')
 })

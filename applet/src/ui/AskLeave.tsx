@@ -77,7 +77,12 @@ export function AskLeave({
       {changes.length > 0 && (
         <Changed changes={changes} next={t(lesson.mayAskLeave ? 'changed.goOn' : 'leave.notNow')} />
       )}
-      <Txt className="text">{`${dayText(lesson.day)} ${lesson.from}–${lesson.to} · ${lesson.courseName}`}</Txt>
+      <Txt className="text">
+        {t('leave.of', {
+          name: lesson.patientName,
+          lesson: `${dayText(lesson.day)} ${lesson.from}–${lesson.to} · ${lesson.courseName}`,
+        })}
+      </Txt>
       {lesson.mayAskLeave && (
         <Shown read={terms} rows={2}>
           {({ refusal, phone, makeUpUntil, leavesInMonth, quota }) =>
@@ -131,9 +136,16 @@ export function AskLeave({
         </>
       )}
       {mayAsk ? (
-        <Action busy={leave.busy} reason={leaveReason ? undefined : t('leave.reasonFirst')} onClick={() => void send()}>
-          {t('leave.send')}
-        </Action>
+        <>
+          <Txt className="text muted">{t('leave.next')}</Txt>
+          <Action
+            busy={leave.busy}
+            reason={leaveReason ? undefined : t('leave.reasonFirst')}
+            onClick={() => void send()}
+          >
+            {t('leave.send')}
+          </Action>
+        </>
       ) : (
         <Action kind="plain" onClick={onClose}>
           {t('common.close')}

@@ -78,6 +78,8 @@ export const refundApplications = applications({
   row: {
     orderId: Id,
     patientName: z.string(),
+    /** Of which hours, or cards, it gives back. */
+    courses: z.string(),
     hours: z.int(),
     /** Gift hours that lapse with them. */
     giftHours: z.int(),

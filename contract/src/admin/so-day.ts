@@ -10,7 +10,7 @@ import { filters, stretch, within } from './so-day/filters.ts'
 import { recordCalls } from './so-day/record.ts'
 import { replyCalls } from './so-day/reply.ts'
 import { seriesCalls } from './so-day/series.ts'
-import { HoursTaken, Session } from './so-day/session.ts'
+import { Beside, HoursTaken, Session } from './so-day/session.ts'
 import { sessionCalls } from './so-day/steps.ts'
 import { sessionTotals } from './so-day/totals.ts'
 import { workCalls } from './so-day/work.ts'
@@ -60,8 +60,16 @@ export const soDay = noun('/admin/so-day', {
     summary: 'One session',
     access: readers,
     input: z.strictObject({ id: Id }),
-    /** `patientAge`: in whole years, on the day of the session. */
-    output: SessionShown.extend({ patientAge: z.int(), hoursTaken: HoursTaken }),
+    /**
+     * `patientAge`: in whole years, on the day of the session. `makeUpOf`: the one on leave that it makes up for.
+     * `absenceTakes`: whether an absence takes hours, as a setting says.
+     */
+    output: SessionShown.extend({
+      patientAge: z.int(),
+      hoursTaken: HoursTaken,
+      makeUpOf: Beside.nullable(),
+      absenceTakes: z.boolean(),
+    }),
   }),
   page: read({
     summary: 'A page of sessions; asked about patients, also those that colleagues give them, then `readOnly`',

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { HoursTaken, LeaveAsked, Session } from '../admin/so-day/session.ts'
+import { Beside, HoursTaken, LeaveAsked, Session } from '../admin/so-day/session.ts'
 import { LeaveTerms } from '../admin/so-day/steps.ts'
 import { FutureDay } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
@@ -12,8 +12,6 @@ const Stars = z.int().min(1).max(5)
 /** How it helped, how the doctor was with the child, whether it began and ended on time. */
 const stars = { effect: Stars, attitude: Stars, punctual: Stars }
 const seen = { id: Id, version: Version }
-/** Another lesson that belongs to one. */
-const Other = z.strictObject({ id: Id, day: Day, from: Clock })
 
 /** A lesson of a child. Days and times are on the clock of the campus. */
 export const Lesson = Session.pick({
@@ -72,8 +70,8 @@ export const accountSoDay = noun('/api/so-day', {
       leaveGrantedAt: Time.nullable(),
       hoursTaken: HoursTaken,
       /** The lesson on leave that it makes up for, and the one that makes up for it. */
-      makeUpOf: Other.nullable(),
-      madeUpBy: Other.nullable(),
+      makeUpOf: Beside.nullable(),
+      madeUpBy: Beside.nullable(),
       /** The record once its doctor has signed it; null before, and for those who do not see reports. */
       record: z
         .strictObject({

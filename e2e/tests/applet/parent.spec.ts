@@ -21,11 +21,16 @@ test('Leave is asked for with its terms in sight, answered by the campus, and th
 }) => {
   const { list } = await callFrom(page, '/api/so-day/page', { from: dayFrom(1), to: dayFrom(40), pageSize: 100 })
   const lesson = list.find(({ mayAskLeave }) => mayAskLeave)
-  expect(lesson).toBeDefined()
-  const id = lesson?.id ?? 0
+  if (!lesson) throw new Error('No lesson is left to ask leave for')
+  const { id, patientName, courseName, from, to } = lesson
+  const [, month, date] = lesson.day.split('-').map(Number)
+  const day = `${month}月${date}日`
   await page.goto(at(`/lesson/detail/index?id=${id}`))
   await shown(page).getByRole('button', { name: '请假', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: '请假' })
+  await expect(sheet.getByText(`${patientName} · `)).toContainText(day)
+  await expect(sheet.getByText(`${patientName} · `)).toContainText(`${from}–${to} · ${courseName}`)
+  await expect(sheet.getByText('提交后由校区答复')).toBeVisible()
   await expect(sheet.getByText(/这次请假(不)?扣课时|这次请假会扣课时/)).toBeVisible()
   await sheet.getByRole('group', { name: '请假原因' }).getByRole('button').first().click()
   await sheet.getByRole('button', { name: '提交请假' }).click()
@@ -39,9 +44,12 @@ test('Leave is asked for with its terms in sight, answered by the campus, and th
   })
   await page.goto(at(`/lesson/makeUp/index?id=${id}`))
   const booking = page.getByRole('dialog', { name: '预约补课' })
+  await expect(booking.getByText(`为${patientName}补 `)).toContainText(day)
+  await expect(booking.getByText(`为${patientName}补 `)).toContainText(`${from} 的${courseName}`)
   await booking.getByRole('group', { name: '时间和医生' }).getByRole('button').first().click()
   await booking.getByRole('button', { name: '确认补课' }).click()
   await expect(shown(page).getByRole('heading', { name: '课程详情' })).toBeVisible()
+  await expect(shown(page).getByRole('button', { name: /补的是这节课/ })).toContainText(day)
   expect((await callFrom(page, '/api/so-day/info', { id })).madeUpBy).not.toBeNull()
 })
 

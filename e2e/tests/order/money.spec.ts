@@ -78,6 +78,51 @@ test('a transfer to another course shows and carries the money, and opens the or
   await expect(rowOf(page.getByRole('region', { name: '课程明细' }).first(), dearer?.name ?? '')).toBeVisible()
 })
 
+test('a transfer of a part says who gets what, and both lines have the hours and fen that it said', async ({ as }) => {
+  const { id, lines, dearer, number, patientName } = await newPaid()
+  const [line] = lines
+  const page = await as('frontdesk', `/order/detail?id=${id}&transfer=${line?.id}`)
+  const form = page.getByRole('dialog', { name: `转课 · ${number}` })
+  await expect(form.getByText(`${patientName} · ${line?.courseName}`, { exact: true })).toBeVisible()
+  await form.getByText('本人换课程').click()
+  await choose(page, form.getByLabel('转入课程'), dearer?.name ?? '')
+  await form.getByLabel('转出课时').fill('7')
+  const hours = Math.floor(210_000 / (dearer?.price ?? 1))
+  await expect(form.getByText(`转给 ${patientName} · ${dearer?.name}`)).toBeVisible()
+  await expect(form.getByRole('status').filter({ hasText: '¥2,100.00' })).toHaveText(`${hours} 课时 · ¥2,100.00`)
+  await form.getByLabel('原因').fill('换课程')
+  await form.getByRole('button', { name: '转课', exact: true }).click()
+  await expect(page).not.toHaveURL(new RegExp(`id=${id}\\b`))
+  const made = Number(new URL(page.url()).searchParams.get('id'))
+  const linesOf = async (order: number) =>
+    (await callAs('frontdesk', '/admin/order-info/detail', { id: order }, false)).lines
+  expect(await linesOf(id)).toMatchObject([{ paidLeft: 3, giftLeft: 1, worth: 90_000 }])
+  expect(await linesOf(made)).toMatchObject([{ courseId: dearer?.id, paidLeft: hours, giftLeft: 0, worth: 210_000 }])
+  const entries = async (orderId: number, kind: 'TRANSFER_OUT' | 'TRANSFER_IN') =>
+    (await callAs('frontdesk', '/admin/order-course/ledger', { orderId, kind }, false)).list
+  expect(await entries(id, 'TRANSFER_OUT')).toMatchObject([{ hours: -7, fen: -210_000 }])
+  expect(await entries(made, 'TRANSFER_IN')).toMatchObject([{ hours, fen: 210_000 }])
+})
+
+test('each dialog that gives money back or stops an order names the patient, the course and the number', async ({
+  as,
+}) => {
+  const { id, number, patientName, courses } = await newPaid()
+  const page = await as('principal', `/order/detail?id=${id}`)
+  const { origin } = new URL(page.url())
+  const dialogs = [
+    ['refund', '申请退款', '¥3,000.00'],
+    ['freeze', '冻结', '10 + 赠 1'],
+    ['void', '作废', '¥3,000.00'],
+  ] as const
+  for (const [name, title, figure] of dialogs) {
+    await page.goto(`${origin}/order/detail?id=${id}&${name}=${id}`)
+    const form = page.getByRole('dialog', { name: `${title} · ${number}` })
+    await expect(form.getByText(`${patientName} · ${courses}`, { exact: true })).toBeVisible()
+    await expect(form.getByRole('status').filter({ hasText: figure })).toBeVisible()
+  }
+})
+
 test('a frozen order can be refunded, and is frozen again where the refund is refused', async ({ as, elsewhere }) => {
   const { id, version, number } = await newPaid()
   const plannedTo = dayFrom(30)

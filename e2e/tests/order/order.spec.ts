@@ -24,7 +24,10 @@ test('a pack is sold with a deposit and the rest, and the statement shows its ho
   const pay = async (amount?: string) => {
     await page.getByRole('button', { name: '收款' }).click()
     const form = page.getByRole('dialog', { name: /^收款/ })
-    if (amount) await form.getByLabel('金额').fill(amount)
+    if (amount) {
+      await form.getByLabel('金额').fill(amount)
+      await expect(form.getByText('之后待付 ¥2,000.00')).toBeVisible()
+    }
     await form.getByText('微信支付', { exact: true }).click()
     await form.getByRole('button', { name: '收款', exact: true }).click()
     await expect(form).toBeHidden()

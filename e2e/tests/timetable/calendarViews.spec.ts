@@ -79,9 +79,7 @@ test('a printed week of one doctor says of which campus and of which doctor it i
   await expect(head).toBeVisible()
 })
 
-test('a session that gives up its place says how many families wait for the course, and leads to them', async ({
-  as,
-}) => {
+test('a session that gives up its place names who waits for the course, and leads to all of them', async ({ as }) => {
   const { id, campusId, courseId, patientName } = await newSession(28)
   // On another day than the place that comes free, so that it is not offered meanwhile.
   const { patientId } = await freePlace(29)
@@ -96,6 +94,9 @@ test('a session that gives up its place says how many families wait for the cour
   await callAs('principal', '/admin/so-day/cancel', {
     ...{ sessions: [{ id, version }], cancelledBy: 'CENTRE' as const, reason: '停课' },
   })
+  const line = { campusId, courseId, state: 'WAITING' as const, pageSize: 1 }
+  const { list } = await callAs('principal', '/admin/so-wait/page', line, false)
+  await expect(waiting).toContainText(list[0]?.patientName ?? '')
   await waiting.click()
   await expect(page).toHaveURL(new RegExp(`/schedule/wait\\?.*courseId=${courseId}`))
   await expect(page.locator('tbody').getByText('等待中').first()).toBeVisible()

@@ -31,6 +31,8 @@ test('a timetable is proposed, a row of it is changed and accepted, and stands a
   await expect(row).not.toContainText(roomName ?? '')
 
   await row.getByRole('button', { name: '采用' }).click()
+  const sure = page.getByRole('dialog', { name: `采用 · ${name}` })
+  await expect(sure.getByText('还不排课、不占课时，也不通知家长')).toBeVisible()
   await confirmIt(page)
   await expect(row).toContainText('已采用')
   await expect(row.getByRole('button')).toHaveCount(0)

@@ -23,7 +23,7 @@ test('the sessions ticked in the list are cancelled with one reason, and their h
 test('leave that the desk records is granted at once, and the nearest place to make it up is one click away', async ({
   as,
 }) => {
-  const { id, patientName, day, doctorId } = await newSession(33)
+  const { id, patientId, patientName, courseName, day, from, to, doctorId } = await newSession(33)
   const page = await as('frontdesk', `/schedule/session?from=${day}&to=${day}&doctorId=${doctorId}`)
   await act(page, patientName, '请假')
   const leave = page.getByRole('dialog', { name: /^请假 · / })
@@ -31,12 +31,32 @@ test('leave that the desk records is granted at once, and the nearest place to m
   await choose(page, leave.getByLabel('请假类型'), '生病')
   await leave.getByRole('button', { name: '请假', exact: true }).click()
   const makeUp = page.getByRole('dialog', { name: /^补课 · / })
+  const missed = new RegExp(`^补的是 ${day} 周. ${from}–${to} 请假的${courseName}`)
+  await expect(makeUp.getByText(missed)).toBeVisible()
   await expect(makeUp.locator('input[type="radio"]:checked, [aria-checked="true"]').nth(1)).toBeAttached()
   expect((await callAs('frontdesk', '/admin/so-day/detail', { id }, false)).state).toBe('LEAVE')
   await makeUp.getByRole('button', { name: '补课', exact: true }).click()
   await expect(makeUp).toBeHidden()
   const { madeUpOn } = await callAs('frontdesk', '/admin/so-day/detail', { id }, false)
   expect((madeUpOn ?? '') > day).toBe(true)
+  const on = { patientId, from: madeUpOn ?? day, to: madeUpOn ?? day }
+  const { list } = await callAs('frontdesk', '/admin/so-day/page', on, false)
+  await page.goto(`/schedule/session?detail=${list.find((session) => session.makeUp)?.id}`)
+  const made = page.getByRole('dialog', { name: patientName })
+  await made.getByRole('link', { name: from }).click()
+  await expect(page).toHaveURL(new RegExp(`detail=${id}\\b`))
+  await expect(page.getByRole('dialog', { name: patientName })).toContainText(`已安排 ${madeUpOn}`)
+})
+
+test('who notes an absence or cancels reads first whose lesson it is and what becomes of the hours', async ({ as }) => {
+  const { id, patientName, courseName, doctorName, day, from } = await newSession(39)
+  const page = await as('principal', `/schedule/session?absent=${id}`)
+  const absent = page.getByRole('dialog', { name: new RegExp(`^缺课 · ${patientName} ${day} 周. ${from}`) })
+  await expect(absent.getByText(`${courseName} · ${doctorName}`, { exact: true })).toBeVisible()
+  await expect(absent.getByText('记为缺课：照扣课时，不能补课。 系统不通知家长，请打电话问一声。')).toBeVisible()
+  await page.goto(`/schedule/session?cancel=${id}`)
+  const cancel = page.getByRole('dialog', { name: new RegExp(`^取消课程 · ${patientName} ${day}`) })
+  await expect(cancel.getByText('家长和医生会收到消息，看到原因')).toBeVisible()
 })
 
 test('without a room, a lesson in the centre asks that there is a place for it, until a room is chosen', async ({

@@ -112,7 +112,14 @@ function Book({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
     )
   return (
     <Sheet title={t('makeUp.book')} onClose={onClose}>
-      <Txt className="text">{t('makeUp.choose', { name: lesson.patientName, course: lesson.courseName })}</Txt>
+      <Txt className="text">
+        {t('makeUp.choose', {
+          name: lesson.patientName,
+          course: lesson.courseName,
+          day: `${dayText(lesson.day)} ${lesson.from}`,
+        })}
+      </Txt>
+      <Txt className="text muted">{t('makeUp.takes')}</Txt>
       <Shown read={free}>
         {(list) =>
           list.length === 0 ? (

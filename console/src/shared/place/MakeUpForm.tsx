@@ -54,6 +54,13 @@ export function MakeUpForm({ dialog }: { dialog: Dialog }) {
     >
       {session && asked && (
         <>
+          <p>
+            {t('schedule.makeUp.of', {
+              when: whenText(session),
+              course: session.courseName,
+              doctor: session.doctorName,
+            })}
+          </p>
           <Alert
             type="info"
             showIcon

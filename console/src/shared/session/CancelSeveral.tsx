@@ -39,6 +39,7 @@ export function CancelSeveral({ sessions, close, done }: Props) {
         return result
       }}
     >
+      <p>{t('schedule.then.cancel')}</p>
       <CancelledBy ids={sessions.map(({ id }) => id)} />
       <Field name="reason" required>
         <TextInput max={200} rows={3} autoFocus />

@@ -1,3 +1,4 @@
+import type { Response } from '@cogcampus/contract'
 import { held } from '@cogcampus/contract/life/session'
 import { useApi } from '../../api/useApi.ts'
 import { useCan } from '../../api/user.ts'
@@ -105,8 +106,8 @@ function Evaluation({ session: { id, state } }: { session: Session }) {
   )
 }
 
-function SessionFacts({ session }: { session: Session & { hoursTaken: number } }) {
-  const { from, to, movedFrom, seats, capacity } = session
+function SessionFacts({ session }: { session: Response<'/admin/so-day/detail'> }) {
+  const { from, to, movedFrom, makeUpOf, seats, capacity } = session
   const usual = factsOf('so-day', session, [
     { key: 'state', value: <SessionTag state={session.state} /> },
     'courseName',
@@ -127,6 +128,14 @@ function SessionFacts({ session }: { session: Session & { hoursTaken: number } }
         <>
           <DateText value={movedFrom.day} /> {movedFrom.from}–{movedFrom.to}
         </>
+      ),
+    },
+    {
+      label: t('schedule.makeUp.for'),
+      value: makeUpOf && (
+        <PageLink to={`/schedule/session?detail=${makeUpOf.id}`}>
+          <DateText value={makeUpOf.day} /> {makeUpOf.from}
+        </PageLink>
       ),
     },
     'checkedInAt',

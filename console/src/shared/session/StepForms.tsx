@@ -1,3 +1,4 @@
+import type { Response } from '@cogcampus/contract'
 import type { ReactNode } from 'react'
 import { useAction } from '../../api/useAction.ts'
 import { useApi } from '../../api/useApi.ts'
@@ -9,6 +10,7 @@ import type { Saved } from '../../ui/FormHost.tsx'
 import { fieldOf } from '../../ui/fieldOf.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import type { Dialog } from '../../ui/useDialog.ts'
+import { whenText } from '../place/free.ts'
 import { MakeUpForm } from '../place/MakeUpForm.tsx'
 import { MoveForm } from '../place/MoveForm.tsx'
 import { RecordDrawer } from '../record/RecordDrawer.tsx'
@@ -97,9 +99,18 @@ export function StepForms({ dialogs }: { dialogs: StepDialogs }) {
   )
 }
 
+type Step = 'absent' | 'leave' | 'refuse' | 'cancel' | 'undo'
+
+/** What a step does to the lesson and its hours, and who is told. */
+function thenText(step: Step, { state, absenceTakes }: Response<'/admin/so-day/detail'>): string {
+  if (step !== 'absent') return t(`schedule.then.${step}`)
+  const hours = t(absenceTakes ? 'schedule.then.absentTakes' : 'schedule.then.absentKeeps')
+  return `${hours} ${t(state === 'LEAVE_ASKED' ? 'schedule.then.absentAsked' : 'schedule.then.absentCall')}`
+}
+
 interface Props {
   dialog: Dialog
-  step: 'absent' | 'leave' | 'refuse' | 'cancel' | 'undo'
+  step: Step
   /** A reason must be given. */
   must?: boolean
   initial?: Partial<Values>
@@ -115,14 +126,18 @@ function StepForm({ dialog, step, must = false, initial = {}, save, children }: 
   return (
     <FormDialog<Values>
       dialog={dialog}
-      title={
-        data ? `${t(`schedule.do.${step}`)} · ${data.patientName} ${data.day} ${data.from}` : t(`schedule.do.${step}`)
-      }
+      title={data ? `${t(`schedule.do.${step}`)} · ${data.patientName} ${whenText(data)}` : t(`schedule.do.${step}`)}
       ok={t(`schedule.do.${step}`)}
       danger={step === 'cancel'}
       load={{ ...load, refetch: async () => ({ data: (await row.refetch()).data }) }}
       save={(values, version) => save({ id, version }, values)}
     >
+      {data && (
+        <>
+          <p className={styles.note}>{`${data.courseName} · ${data.doctorName}`}</p>
+          <p>{thenText(step, data)}</p>
+        </>
+      )}
       {children}
       {step === 'refuse' && data?.leaveNote && (
         <p className={styles.note}>

@@ -23,6 +23,9 @@ export const LeaveAsked = z.strictObject({
   leaveRefusedAt: Time.nullable(),
 })
 
+/** A session beside another: the one that it makes up for, or the one that makes up for it. */
+export const Beside = z.strictObject({ id: Id, day: Day, from: Clock })
+
 /** The hours that it has taken: none of leave in time, those of the session of late leave where a setting says so. */
 export const HoursTaken = z.int()
 

@@ -72,6 +72,13 @@ describe('a refund', () => {
     expect(await orderOf(desk, order.id)).toMatchObject({ state: 'REFUNDED', hoursLeft: 0, refunded: 300_000 })
   })
 
+  it('says of which course it is', async () => {
+    const order = await sold(desk, await newFamily(server, campusId), { courseId })
+    const { id } = done(await ask(order, 6))
+    const [line] = (await orderOf(desk, order.id)).lines
+    expect(done(await principal.call('/admin/order-info/refund/detail', { id })).courses).toBe(line?.courseName)
+  })
+
   it('of a frozen order that is refused or withdrawn leaves it frozen; agreed to, it ends the freeze', async () => {
     const order = await sold(desk, await newFamily(server, campusId), { courseId, validDays: 30 })
     const { validTo } = order.lines[0] as { validTo: string | null }

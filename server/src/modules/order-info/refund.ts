@@ -30,6 +30,10 @@ const applied = applicationHandlers(refundApplications, {
   columns: {
     name: related('orderInfo', 'number', 'orderRefund.orderId'),
     patientName: related('patient', 'name', 'orderRefund.patientId'),
+    courses: () =>
+      sql<string>`(select coalesce(string_agg(c.name, '、' order by l.id), '')
+        from jsonb_array_elements(order_refund.lines) line
+        join order_course l on l.id = (line ->> 'lineId')::bigint join course c on c.id = l.course_id)`,
     giftHours: () =>
       sql<number>`(select coalesce(sum((line ->> 'giftHours')::integer), 0)::integer
         from jsonb_array_elements(order_refund.lines) line)`,

@@ -76,6 +76,11 @@ export const shown = (rows: Rows) =>
 /** The hours that a session has taken, in SQL. */
 export const hoursTaken = sql<number>`hours_taken(so_day.id)`
 
+/** The session beside one, as JSON: the one that it makes up for, or the one that makes up for it. */
+export const beside = (where: ReturnType<typeof sql>) => sql<{ id: number; day: string; from: string } | null>`
+  (select jsonb_build_object('id', m.id, 'day', m.day, 'from', to_char(lower(m.during), 'HH24:MI'))
+    from so_day m where m.deleted_at is null and m.patient_id = so_day.patient_id and ${where})`
+
 /** How old the patient of a session is on its day, in whole years. */
 export const patientAge = sql<number>`extract(year from age(so_day.day, patient.birthday))::integer`.as('patientAge')
 
@@ -144,15 +149,16 @@ export const sessionLists: Lists = {
     return { ...page, list: await withRight(scope, 'soDay', page.list) }
   },
 
-  async detail({ scope }, { id }) {
-    const [row, readOnly] = await Promise.all([
+  async detail({ db, scope }, { id }) {
+    const [row, readOnly, absence] = await Promise.all([
       shown(sessionAt(scope, id))
-        .select([patientAge, hoursTaken.as('hoursTaken')])
+        .select([patientAge, hoursTaken.as('hoursTaken'), beside(sql`m.id = so_day.make_up_of`).as('makeUpOf')])
         .executeTakeFirst(),
       isReadOnly(scope, id),
+      setting(db, 'timetable.absenceConsumes'),
     ])
     if (!row) throw notFound()
-    return { ...row, readOnly }
+    return { ...row, readOnly, absenceTakes: absence === 1 }
   },
 
   list: (context, days) => calendar(context, ownSessions(context.scope, days), days),

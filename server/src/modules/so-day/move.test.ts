@@ -389,6 +389,7 @@ describe('a make-up session', () => {
     })
     const { id } = done(await book())
     expect(await detail(at, id)).toMatchObject({ makeUp: true, patientId: at.patientId, doctorId: at.doctorId })
+    expect((await detail(at, id)).makeUpOf).toEqual({ id: one.id, day, from: '09:00' })
     expect(await detail(at, one.id)).toMatchObject({ madeUpOn: weeks[1], makeUpUntil: dayBefore(day, -30) })
     expect((await book({ from: '15:00', to: '16:00' })).errCode).toBe('SESSION_MADE_UP')
     const principal = await server.as('principal')

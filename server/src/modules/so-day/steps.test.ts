@@ -147,6 +147,14 @@ describe('the steps of a session', () => {
     await set('timetable.absenceConsumes', 1)
   })
 
+  it('of an absence are said before it is noted', async () => {
+    const one = await planned({}, await family())
+    expect((await detail(one.id)).absenceTakes).toBe(true)
+    await set('timetable.absenceConsumes', 0)
+    expect((await detail(one.id)).absenceTakes).toBe(false)
+    await set('timetable.absenceConsumes', 1)
+  })
+
   it('are those of doctors of their own sessions, and of a campus of its own', async () => {
     const [own, other] = [await family(), await family()]
     const one = await put((await planned({}, own)).id, yesterday)

@@ -76,7 +76,7 @@ export function Lines({ order }: { order: OrderDetail }) {
       <LineDialog dialog={line} order={order} />
       <Transfer dialog={transfer} order={order} />
       <Adjust dialog={adjust} order={order} />
-      <Extend dialog={extend} />
+      <Extend dialog={extend} order={order} />
     </Panel>
   )
 }

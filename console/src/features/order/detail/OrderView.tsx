@@ -81,7 +81,10 @@ export function OrderView({ order }: { order: OrderDetail }) {
       label: t('order.unfreeze'),
       primary: true,
       endpoint: '/admin/order-info/unfreeze' as const,
-      confirm: { title: t('order.unfreezeTitle', { number: order.number }), hint: t('order.unfreezeHint') },
+      confirm: {
+        title: t('order.unfreezeTitle', { name: order.patientName, number: order.number }),
+        hint: t('order.unfreezeHint'),
+      },
       run: () => unfreeze.run({ id, version }),
     },
     takes('order-info/update', order) && {

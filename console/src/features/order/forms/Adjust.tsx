@@ -6,6 +6,7 @@ import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
+import { AboutOrder } from './AboutOrder.tsx'
 
 const Field = fieldOf('order-course')
 
@@ -26,6 +27,7 @@ export function Adjust({ dialog, order }: { dialog: Dialog; order: OrderDetail }
       draft={false}
       save={(values) => adjust.run({ id: dialog.id ?? 0, ...values })}
     >
+      <AboutOrder order={order} course={line?.courseName} />
       <p>{t('order.giftNow', { course: courseName, hours: giftLeft, held: giftHeld })}</p>
       <Field name="hours" label={t('order.change')} required extra={t('order.changeHint')}>
         <InputNumber precision={0} min={-10_000} max={10_000} suffix={t('order.hoursUnit')} style={{ width: '100%' }} />

@@ -5,6 +5,7 @@ import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
+import { AboutOrder } from './AboutOrder.tsx'
 
 const Field = fieldOf('order-info')
 
@@ -19,6 +20,7 @@ export function Approve({ dialog, order, agreed }: { dialog: Dialog; order: Orde
       ok={verb}
       save={({ reason }) => action.run({ id: order.id, version: order.version, agreed, reason: reason || null })}
     >
+      <AboutOrder order={order} />
       <p>{t(agreed ? 'order.approveHint' : 'order.sendBackHint')}</p>
       <Field name="reason" required={!agreed}>
         <TextInput max={500} rows={2} />

@@ -1,4 +1,5 @@
 import { t } from '../../../messages/index.ts'
+import { leftText } from '../../../shared/order/lineText.ts'
 import type { OrderDetail } from '../../../shared/order/order.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
@@ -7,6 +8,8 @@ import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { now } from '../../../ui/wall.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
+import { AboutOrder } from './AboutOrder.tsx'
+import { Decisive } from './Decisive.tsx'
 import { Held } from './Held.tsx'
 
 const Field = fieldOf('order-info')
@@ -26,6 +29,7 @@ export function Freeze({ dialog, order }: { dialog: Dialog; order: OrderDetail }
       ok={t('order.freeze')}
       save={(values) => freeze.run({ id: order.id, version: order.version, ...values })}
     >
+      <AboutOrder order={order} />
       <p>{t('order.freezeHint')}</p>
       <Held order={order} />
       <Field name="reason" required>
@@ -34,6 +38,7 @@ export function Freeze({ dialog, order }: { dialog: Dialog; order: OrderDetail }
       <Field name="plannedTo" label={t('order.plannedTo')} extra={t('order.plannedToHint')}>
         <DateInput disabledDate={(day) => day.isBefore(now(), 'day')} />
       </Field>
+      <Decisive label={t('order.frozenHours')}>{leftText(order)}</Decisive>
     </FormDialog>
   )
 }

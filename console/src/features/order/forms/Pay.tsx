@@ -1,4 +1,6 @@
 import type { Response } from '@cogcampus/contract'
+import { isUnsold } from '@cogcampus/contract/life/order'
+import { Form } from 'antd'
 import { openDocument } from '../../../api/download.ts'
 import { t } from '../../../messages/index.ts'
 import type { Order } from '../../../shared/order/order.ts'
@@ -8,11 +10,14 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { moneyText } from '../../../ui/money.ts'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { todayText } from '../../../ui/wall.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
+import { AboutOrder } from './AboutOrder.tsx'
 import { ConsultantField } from './ConsultantField.tsx'
+import { Decisive } from './Decisive.tsx'
 
 const Field = fieldOf('order-info')
 
@@ -44,6 +49,8 @@ export function Pay({ dialog, order }: { dialog: Dialog; order: Order }) {
         return result.ok ? { ...result, next: () => void offerPapers(order.id, result.data) } : result
       }}
     >
+      <AboutOrder order={order} />
+      {isUnsold(order.state) && <p>{t('order.payOpens')}</p>}
       <p>
         {t('order.due')} <MoneyText fen={order.due} />
       </p>
@@ -52,6 +59,17 @@ export function Pay({ dialog, order }: { dialog: Dialog; order: Order }) {
       <Field name="remark">
         <TextInput max={200} />
       </Field>
+      <ThisPayment due={order.due} />
     </FormDialog>
+  )
+}
+
+/** What is paid by this payment, and what is due after it. */
+function ThisPayment({ due }: { due: number }) {
+  const amount: number = Form.useWatch('amount') ?? 0
+  return (
+    <Decisive label={t('order.payNow')} note={t('order.dueAfter', { due: moneyText(Math.max(0, due - amount)) })}>
+      <MoneyText fen={amount} />
+    </Decisive>
   )
 }

@@ -15,6 +15,8 @@ import type { Dialog } from '../../../ui/useDialog.ts'
 import { useFollows } from '../../../ui/useFollows.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import styles from '../order.module.css'
+import { AboutOrder } from './AboutOrder.tsx'
+import { Decisive } from './Decisive.tsx'
 import { Held } from './Held.tsx'
 import { backOf, type Chosen, keyOf, worthIn } from './refundBack.ts'
 
@@ -65,19 +67,23 @@ export function Refund({ dialog, order }: { dialog: Dialog; order: OrderDetail }
         return { ok: false, failure }
       }}
     >
+      <AboutOrder order={order} />
       <p>{t('order.refundHint')}</p>
       {freezeOf(order) && <p>{t('order.refundEndsFreeze')}</p>}
       <Held order={order} />
       {lines.map((line) => (
         <RefundLine key={line.id} line={line} />
       ))}
-      <Amount order={order} lines={lines} />
-      <Field name="method" label={t('order.method')} required="choice">
-        <DictSelect type="payMethod" placeholder={t('common.choose')} />
-      </Field>
+      <div className={styles.pair}>
+        <Fee order={order} lines={lines} />
+        <Field name="method" label={t('order.method')} required="choice">
+          <DictSelect type="payMethod" placeholder={t('common.choose')} />
+        </Field>
+      </div>
       <Field name="reason" required>
         <TextInput max={500} rows={2} />
       </Field>
+      <Back order={order} lines={lines} />
     </FormDialog>
   )
 }
@@ -129,15 +135,14 @@ function RefundCard({ line }: { line: Line }) {
   )
 }
 
-/** The fee, and what is paid back: a warning where that is nothing. */
-function Amount({ order, lines }: { order: OrderDetail; lines: Line[] }) {
+interface Parts {
+  order: OrderDetail
+  lines: Line[]
+}
+
+/** What the campus keeps: no more than would be paid back. */
+function Fee({ order, lines }: Parts) {
   const form = Form.useFormInstance<Values>()
-  const [hours, cards, fee] = [
-    Form.useWatch('hours', form),
-    Form.useWatch('cards', form),
-    Form.useWatch('fee', form),
-  ] as const
-  const { amount, nothing } = backOf(order, lines, { hours: hours ?? {}, cards: cards ?? {}, fee: fee ?? 0 })
   const notAbove = {
     async validator(_: unknown, typed: number | null) {
       const { mostFee } = backOf(order, lines, form.getFieldsValue())
@@ -145,22 +150,31 @@ function Amount({ order, lines }: { order: OrderDetail; lines: Line[] }) {
     },
   }
   return (
+    <Field
+      name="fee"
+      dependencies={lines.map((line) => [line.unlimited ? 'cards' : 'hours', keyOf(line.id)])}
+      rules={[notAbove]}
+    >
+      <MoneyInput />
+    </Field>
+  )
+}
+
+/** What is paid back: a warning where that is nothing. */
+function Back({ order, lines }: Parts) {
+  const form = Form.useFormInstance<Values>()
+  const [hours, cards, fee] = [
+    Form.useWatch('hours', form),
+    Form.useWatch('cards', form),
+    Form.useWatch('fee', form),
+  ] as const
+  const { amount, nothing } = backOf(order, lines, { hours: hours ?? {}, cards: cards ?? {}, fee: fee ?? 0 })
+  return (
     <>
-      <div className={styles.pair}>
-        <Field
-          name="fee"
-          dependencies={lines.map((line) => [line.unlimited ? 'cards' : 'hours', keyOf(line.id)])}
-          rules={[notAbove]}
-        >
-          <MoneyInput />
-        </Field>
-        <Form.Item label={t('order.payBack')}>
-          <output className={styles.amount}>{amount < 0 ? t('common.none') : <MoneyText fen={amount} />}</output>
-        </Form.Item>
-      </div>
       {nothing && (hours ?? cards) && (
         <Alert type="warning" showIcon title={t(`order.nothingBack.${nothing}`)} style={{ marginBottom: 16 }} />
       )}
+      <Decisive label={t('order.payBack')}>{amount < 0 ? t('common.none') : <MoneyText fen={amount} />}</Decisive>
     </>
   )
 }

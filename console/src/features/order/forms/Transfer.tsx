@@ -15,6 +15,7 @@ import type { Dialog } from '../../../ui/useDialog.ts'
 import { useFollows } from '../../../ui/useFollows.ts'
 import { useFamily } from '../order/useFamily.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
+import { AboutOrder } from './AboutOrder.tsx'
 import { TransferEffect } from './TransferEffect.tsx'
 
 const Field = fieldOf('order-info')
@@ -54,6 +55,7 @@ export function Transfer({ dialog, order }: { dialog: Dialog; order: OrderDetail
         return result.ok ? { ...result, next: () => go(detailAddress(result.data.id)) } : result
       }}
     >
+      <AboutOrder order={order} course={line?.courseName} />
       {line && <Fields line={line} family={family} />}
     </FormDialog>
   )
@@ -67,6 +69,7 @@ function Fields({ line, family }: { line: Line; family: Family | undefined }) {
   const hours = Form.useWatch('hours', form) ?? 0
   const way = Form.useWatch('way', form)
   const courseId = Form.useWatch('courseId', form)
+  const siblingId = Form.useWatch('patientId', form)
   const siblings = family?.siblings ?? []
   const only = onlyWay(family)
   useFollows(['way'], only)
@@ -112,12 +115,18 @@ function Fields({ line, family }: { line: Line; family: Family | undefined }) {
       <Field name="hours" label={t('order.hoursToMove')} required rules={[atLeast(1), atMost(freeOf(line))]}>
         <NumberInput suffix={t('order.ofHours', { hours: freeOf(line) })} />
       </Field>
-      {way && courseId !== undefined && (way === 'SIBLING' || courseId !== line.courseId) && (
-        <TransferEffect line={line} hours={Math.min(hours, freeOf(line))} amount={amount} courseId={courseId} />
-      )}
       <Field name="reason" required>
         <TextInput max={500} rows={2} />
       </Field>
+      {way && courseId !== undefined && (way === 'SIBLING' || courseId !== line.courseId) && (
+        <TransferEffect
+          line={line}
+          hours={Math.min(hours, freeOf(line))}
+          amount={amount}
+          courseId={courseId}
+          to={way === 'COURSE' ? line.patientName : siblings.find(({ id }) => id === siblingId)?.name}
+        />
+      )}
     </>
   )
 }

@@ -6,6 +6,7 @@ import { useCampusCourses } from '../../../shared/order/useCampusCourses.ts'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { moneyText } from '../../../ui/money.ts'
 import styles from '../order.module.css'
+import { Decisive } from './Decisive.tsx'
 
 interface Props {
   line: Line
@@ -13,10 +14,12 @@ interface Props {
   hours: number
   amount: number
   courseId: number
+  /** Who gets them; not chosen yet where it is undefined. */
+  to: string | undefined
 }
 
 /** What a transfer does on both sides, as the server will compute it: prices, hours and money before and after, and gift hours. */
-export function TransferEffect({ line, hours, amount, courseId }: Props) {
+export function TransferEffect({ line, hours, amount, courseId, to = t('common.none') }: Props) {
   const { courses, loading } = useCampusCourses(line.campusId)
   if (loading) return null
   const { list, paidHours, paidLeft, giftLeft, worth } = line
@@ -26,6 +29,7 @@ export function TransferEffect({ line, hours, amount, courseId }: Props) {
   const there = courses.find((course) => course.id === courseId)
   const toPrice = same ? soldAt : (there?.price ?? 0)
   const received = hours === 0 ? 0 : hoursCarried({ hours, amount, list, paidHours, same, toPrice })
+  const course = same ? line.courseName : (there?.name ?? '')
   const change = (before: string | number, after: string | number) => t('order.beforeAfter', { before, after })
   return (
     <>
@@ -34,7 +38,7 @@ export function TransferEffect({ line, hours, amount, courseId }: Props) {
           <tr>
             <td />
             <th scope="col">{t('order.fromLine', { course: line.courseName })}</th>
-            <th scope="col">{t('order.toLine', { course: same ? line.courseName : (there?.name ?? '') })}</th>
+            <th scope="col">{t('order.toLine', { course })}</th>
           </tr>
         </thead>
         <tbody>
@@ -69,7 +73,12 @@ export function TransferEffect({ line, hours, amount, courseId }: Props) {
       {hours > 0 && received === 0 ? (
         <Alert type="warning" showIcon title={t('order.carriesNoHour')} style={{ marginBottom: 16 }} />
       ) : (
-        <p>{t('order.toHoursHint')}</p>
+        <>
+          <p>{t('order.toHoursHint')}</p>
+          <Decisive label={t('order.movesTo', { name: to, course })}>
+            {t('order.moves', { hours: received, amount: moneyText(amount) })}
+          </Decisive>
+        </>
       )}
     </>
   )

@@ -7,6 +7,8 @@ import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
+import { AboutOrder } from './AboutOrder.tsx'
+import { Decisive } from './Decisive.tsx'
 import { Held } from './Held.tsx'
 
 const Field = fieldOf('order-info')
@@ -28,21 +30,20 @@ export function Void({ dialog, order }: { dialog: Dialog; order: OrderDetail }) 
       danger
       save={(values) => action.run({ id: order.id, version: order.version, ...values })}
     >
+      <AboutOrder order={order} />
       <p>{t('order.voidHint')}</p>
       <Held order={order} />
       {back > 0 && (
-        <>
-          <p>
-            {t('order.payBack')} <MoneyText fen={back} />
-          </p>
-          <Field name="method" label={t('order.method')} required="choice">
-            <DictSelect type="payMethod" placeholder={t('common.choose')} />
-          </Field>
-        </>
+        <Field name="method" label={t('order.method')} required="choice">
+          <DictSelect type="payMethod" placeholder={t('common.choose')} />
+        </Field>
       )}
       <Field name="reason" required>
         <TextInput max={500} rows={2} />
       </Field>
+      <Decisive label={t('order.payBack')}>
+        <MoneyText fen={back} />
+      </Decisive>
     </FormDialog>
   )
 }

@@ -30,6 +30,7 @@ export default function RefundPage() {
             </>
           ),
         },
+        { key: 'courses', under: 'patientName' },
         { key: 'hours', title: t('order.hoursToRefund') },
         { key: 'giftHours' },
         { key: 'amount', title: t('order.payBack') },
@@ -55,12 +56,14 @@ export default function RefundPage() {
           },
           { label: t('order-info:orderNumber'), value: <OrderLink id={row.orderId} number={row.name} /> },
           'patientName',
+          'courses',
           { label: t('order.hoursToRefund'), value: row.hours },
           'giftHours',
           { label: t('order.worth'), value: <MoneyText fen={row.worth} /> },
           row.waived > 0 && 'waived',
           'fee',
           { label: t('order.method'), value: row.method && <DictText type="payMethod" value={row.method} /> },
+          isOpenApplication(row) && { label: t('order.afterCheck'), value: t('order.afterCheckHint'), wide: true },
         ])
       }
     />

@@ -19,6 +19,7 @@ import { mondayOf, now, todayText } from '../../../ui/wall.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
 import { MovesFrom } from '../template/MovesFrom.tsx'
 import { type Fewer, Remainder } from '../template/Remainder.tsx'
+import { namesOf } from '../template/TemplateCells.tsx'
 import { turnOf } from '../template/turn.ts'
 import { LessonFields } from './LessonFields.tsx'
 
@@ -50,6 +51,7 @@ export function TemplateForm({ dialog, initial, preview }: Props) {
       dialog={dialog}
       width={720}
       noun={t('so-week:noun')}
+      about={id && row.data ? `${namesOf(row.data)} ${row.data.courseName}` : undefined}
       load={id ? row : undefined}
       initial={{ parity: 'EVERY', weekday: 1, fromDay: nextMonday(), ...initial }}
       save={async ({ campusId, sessions, reason, movesFrom, ...values }, version) => {

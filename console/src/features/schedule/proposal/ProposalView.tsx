@@ -16,6 +16,7 @@ import { factsOf } from '../../../ui/factsOf.ts'
 import { Loading } from '../../../ui/Loading.tsx'
 import { type Dialog, useDialog } from '../../../ui/useDialog.ts'
 import { useQueryState } from '../../../ui/useQueryState.ts'
+import { namesOf, whenOf } from '../template/TemplateCells.tsx'
 import { BesideToday } from './BesideToday.tsx'
 import { ChangeForm } from './ChangeForm.tsx'
 import styles from './proposal.module.css'
@@ -94,7 +95,7 @@ function Decisions({ proposal, read, back }: DecisionsProps) {
     disabled: open.length === 0,
     pending: accept.pending,
     confirm: {
-      title: t('schedule.proposal.acceptAll', { count: open.length }),
+      title: `${t('schedule.proposal.acceptAll', { count: open.length })} · ${proposal.campusName}`,
       hint: t('schedule.proposal.acceptAllHint'),
     },
     run: () => accept.run({ id, rows: open.map((row) => ({ id: row.id, version: row.version })) }),
@@ -130,7 +131,9 @@ function Decisions({ proposal, read, back }: DecisionsProps) {
 function useDecisions(edit: Dialog): (row: Proposed) => Action[] {
   const accept = useAction('/admin/so-proposal/row/accept', { also })
   const reject = useAction('/admin/so-proposal/row/reject')
-  return ({ id, version, state }) => {
+  return (row) => {
+    const { id, version, state } = row
+    const when = whenOf({ ...row, parity: 'EVERY' })
     const change: Action = {
       label: t('schedule.proposal.change'),
       endpoint: '/admin/so-proposal/row/change',
@@ -142,7 +145,10 @@ function useDecisions(edit: Dialog): (row: Proposed) => Action[] {
       {
         label: t('schedule.proposal.accept'),
         endpoint: '/admin/so-proposal/row/accept',
-        confirm: { title: t('schedule.proposal.accept'), hint: t('schedule.proposal.acceptHint') },
+        confirm: {
+          title: `${t('schedule.proposal.accept')} · ${namesOf(row)} ${row.courseName} ${when}`,
+          hint: t('schedule.proposal.acceptHint'),
+        },
         run: () => accept.run({ id, version }),
       },
       change,

@@ -39,6 +39,7 @@ export function OfferForm({ dialog }: { dialog: Dialog }) {
     >
       {wait && (
         <>
+          <p>{t('schedule.wait.offerHint')}</p>
           <p>{t('schedule.wait.wishes', { wishes: wishText(wait) })}</p>
           <NearestPlaces asked={freeFor(wait)} doctorId={wait.doctorId ?? undefined} />
         </>

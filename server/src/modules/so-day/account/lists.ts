@@ -12,7 +12,7 @@ import { inOrder, pageOf } from '../../../lib/page.ts'
 import { holding, inStates } from '../../../lib/states.ts'
 import { staffNames } from '../../patient-parent/store.ts'
 import { begins } from '../flow.ts'
-import { hoursTaken } from '../lists.ts'
+import { beside, hoursTaken } from '../lists.ts'
 
 type Lists = Pick<Handlers<typeof accountSoDay>, 'page' | 'info' | 'total' | 'makeUp/page'>
 type Rows = SelectQueryBuilder<Database, 'soDay', object>
@@ -66,11 +66,6 @@ const leaveIsNews = sql<SqlBool>`(
   (so_day.state = 'LEAVE_ASKED' and so_day.day >= ${today} - ${NEWS_DAYS}::integer)
   or (so_day.state = 'LEAVE' and ${isNew('leave_granted_at')})
   or (${inStates('so_day', agreed)} and ${isNew('leave_refused_at')} and ${ahead}))`
-
-/** The session beside one, as JSON: the one that it makes up for, or the one that makes up for it. */
-const other = (where: ReturnType<typeof sql>) => sql<{ id: number; day: string; from: string } | null>`
-  (select jsonb_build_object('id', m.id, 'day', m.day, 'from', to_char(lower(m.during), 'HH24:MI'))
-    from so_day m where m.deleted_at is null and m.patient_id = so_day.patient_id and ${where})`
 
 /** What a family sees of a session, and may do with it now. */
 function shown(rows: Rows, { accountId }: Account) {
@@ -143,8 +138,8 @@ export const lessonLists: Lists = {
         >`coalesce(${labelOf('leaveReason', 'so_day.leave_reason', caller.language)}, so_day.leave_reason)`.as(
           'leaveReasonName',
         ),
-        other(sql`m.id = so_day.make_up_of`).as('makeUpOf'),
-        other(sql`m.make_up_of = so_day.id and ${holding('m')}`).as('madeUpBy'),
+        beside(sql`m.id = so_day.make_up_of`).as('makeUpOf'),
+        beside(sql`m.make_up_of = so_day.id and ${holding('m')}`).as('madeUpBy'),
       ])
       .where('soDay.id', '=', id)
       .executeTakeFirst()
