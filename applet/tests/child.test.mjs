@@ -159,6 +159,23 @@ test('Who may not see reports reads at a lesson that is over why it has no recor
   }
 })
 
+test('Feedback that was half written about a child who has left the account is about nobody, says so, and keeps its words', async () => {
+  const user = { ...answers['/api/rbac/user/userInfo'], accountId: 3 }
+  const run = family({
+    '/api/rbac/user/userInfo': () => ({ data: user }),
+    '/api/user-suggest/type': () => ({ data: [{ value: 'lesson', label: '课程' }] }),
+  })
+  run.stored.set('cog.applet.writer', '3')
+  run.stored.set('cog.applet.drafts', '["3.feedback"]')
+  const draft = { type: 'lesson', content: '老师很耐心', patientId: 77 }
+  run.stored.set('cog.applet.draft.3.feedback', JSON.stringify(draft))
+  const page = await run.open('more/feedback/index')
+  assert.match(words(page), /之前选的人已不在您的账号下/)
+  await tap(page, '提交反馈')
+  const [sent] = run.sent.filter(({ url }) => pathOf(url) === '/api/user-suggest/add')
+  assert.deepEqual({ ...sent.data }, { type: 'lesson', content: '老师很耐心', patientId: null })
+})
+
 test('Activities can be read of each campus of the children, and of all', async () => {
   const apart = [childOf(5, '彭梓涵'), { ...childOf(6, '彭梓轩'), campusId: 2, campusName: '浦东' }]
   const run = family({ '/api/patient/list': () => ({ data: apart }) })
