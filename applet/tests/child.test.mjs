@@ -244,11 +244,12 @@ test('A place that is offered says on home until when it has to be answered', as
 
 test('Homework that was handed in or asked about says which doctor is to answer, and since when', async () => {
   const work = {
-    ...{ id: 9, version: 2, soDayId: 7, patientId: 5, patientName: '彭梓涵', courseName: '语言训练', doctorName: '乔辉' },
-    ...{ title: '看图说话', content: '每天五分钟', timesAWeek: null, minutes: null, dueOn: '2030-01-02', score: null },
-    ...{ materialTitle: null, materialPages: null, domainName: null, submittedAt: '2030-01-01T02:00:00Z' },
+    ...{ id: 9, version: 2, soDayId: 7, patientId: 5, patientName: '彭梓涵', courseName: '语言训练' },
+    ...{ doctorName: '乔辉', title: '看图说话', content: '每天五分钟', timesAWeek: null, minutes: null },
+    ...{ dueOn: '2030-01-02', score: null, materialTitle: null, materialPages: null, domainName: null },
+    submittedAt: '2030-01-01T02:00:00Z',
   }
-  const entry = { id: 1, text: '说了五句', files: [], byFamily: true, authorName: null, createdAt: '2030-01-01T03:00:00Z' }
+  const entry = { id: 1, text: '说了五句', files: [], byFamily: true, createdAt: '2030-01-01T03:00:00Z' }
   const shownFor = async (state, kind) => {
     const data = { ...work, state, entries: [{ ...entry, kind }] }
     return words(await family({ '/api/work/detail': () => ({ data }) }).open('lesson/work/index', { id: '9' }))
