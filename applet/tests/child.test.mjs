@@ -159,6 +159,23 @@ test('Who may not see reports reads at a lesson that is over why it has no recor
   }
 })
 
+test('Feedback that was half written about a child who has left the account is about nobody, says so, and keeps its words', async () => {
+  const user = { ...answers['/api/rbac/user/userInfo'], accountId: 3 }
+  const run = family({
+    '/api/rbac/user/userInfo': () => ({ data: user }),
+    '/api/user-suggest/type': () => ({ data: [{ value: 'lesson', label: '课程' }] }),
+  })
+  run.stored.set('cog.applet.writer', '3')
+  run.stored.set('cog.applet.drafts', '["3.feedback"]')
+  const draft = { type: 'lesson', content: '老师很耐心', patientId: 77 }
+  run.stored.set('cog.applet.draft.3.feedback', JSON.stringify(draft))
+  const page = await run.open('more/feedback/index')
+  assert.match(words(page), /之前选的人已不在您的账号下/)
+  await tap(page, '提交反馈')
+  const [sent] = run.sent.filter(({ url }) => pathOf(url) === '/api/user-suggest/add')
+  assert.deepEqual({ ...sent.data }, { type: 'lesson', content: '老师很耐心', patientId: null })
+})
+
 test('Activities can be read of each campus of the children, and of all', async () => {
   const apart = [childOf(5, '彭梓涵'), { ...childOf(6, '彭梓轩'), campusId: 2, campusName: '浦东' }]
   const run = family({ '/api/patient/list': () => ({ data: apart }) })
@@ -190,4 +207,75 @@ test('Who signs up for an activity does so for the child that was looked at last
   await tap(page, '确认报名')
   const [sent] = run.sent.filter(({ url }) => pathOf(url) === '/api/activity-info/signUp')
   assert.equal(sent.data.childName, '彭梓轩')
+})
+
+const waiting = {
+  ...{ id: 7, version: 1, patientId: 5, patientName: '彭梓涵', campusId: 1, campusName: '徐汇', day: '2030-03-04' },
+  ...{ from: '09:00', to: '09:45', state: 'LEAVE_ASKED', courseName: '语言训练', doctorName: '乔辉', roomName: null },
+  ...{ location: 'CENTER', hours: 1, leaveAnswer: 'LEAVE_ASKED', leaveAskedAt: '2030-03-01T02:00:00Z', works: [] },
+}
+
+test('Leave that waits says since when, on home and on the lesson, and the lesson calls the campus where it takes place', async () => {
+  for (const [campusName, calls] of [
+    ['徐汇', true],
+    ['浦东', false],
+  ]) {
+    const lesson = { ...waiting, campusName }
+    const run = family({
+      '/api/patient/list': () => ({ data: [{ ...childOf(5, '彭梓涵'), campusPhone: '021-60000000' }] }),
+      '/api/so-day/page': () => ({ data: { list: [lesson], total: 1 } }),
+      '/api/so-day/info': () => ({ data: lesson }),
+    })
+    assert.match(words(await run.open('pages/home/index')), /语言训练 · 提交于 2030年3月1日 周五 10:00/)
+    const text = words(await run.open('lesson/detail/index', { id: '7' }))
+    assert.match(text, /提交于 2030年3月1日 周五 10:00/)
+    assert.equal(/致电徐汇/.test(text), calls)
+  }
+})
+
+test('A place that is offered says on home until when it has to be answered', async () => {
+  const offer = {
+    ...{ id: 1, version: 1, patientId: 5, patientName: '彭梓涵', courseName: '语言训练', state: 'OFFERED' },
+    ...{ offerDay: '2030-03-04', offerFrom: '09:00', deadline: '2030-03-02T10:00:00Z' },
+  }
+  const run = family({ '/api/so-wait/list': () => ({ data: [offer] }) })
+  assert.match(words(await run.open('pages/home/index')), /请在 2030年3月2日 周六 18:00 前答复/)
+})
+
+test('Homework that was handed in or asked about says which doctor is to answer, and since when', async () => {
+  const work = {
+    ...{ id: 9, version: 2, soDayId: 7, patientId: 5, patientName: '彭梓涵', courseName: '语言训练' },
+    ...{ doctorName: '乔辉', title: '看图说话', content: '每天五分钟', timesAWeek: null, minutes: null },
+    ...{ dueOn: '2030-01-02', score: null, materialTitle: null, materialPages: null, domainName: null },
+    submittedAt: '2030-01-01T02:00:00Z',
+  }
+  const entry = { id: 1, text: '说了五句', files: [], byFamily: true, createdAt: '2030-01-01T03:00:00Z' }
+  const shownFor = async (state, kind) => {
+    const data = { ...work, state, entries: [{ ...entry, kind }] }
+    return words(await family({ '/api/work/detail': () => ({ data }) }).open('lesson/work/index', { id: '9' }))
+  }
+  assert.match(await shownFor('SUBMITTED', 'SUBMISSION'), /2030年1月1日 周二 10:00 已提交，等乔辉批阅/)
+  assert.match(await shownFor('VIEWED', 'QUESTION'), /2030年1月1日 周二 11:00 已提问，等乔辉回答/)
+  assert.doesNotMatch(await shownFor('REVIEWED', 'FEEDBACK'), /等乔辉/)
+})
+
+test('An order that is not paid says to who pays it where that is done, and how much it is', async () => {
+  const order = {
+    ...{ id: 7, number: 'D7', patientId: 5, patientName: '彭梓涵', campusName: '徐汇', type: 'NEW', freeze: null },
+    ...{ courses: '注意力', hoursLeft: 8, validTo: null, createdAt: '2029-10-01T02:00:00Z', contractNo: null },
+    ...{ list: null, discount: null, refunded: null, paid: 0, lines: [], payments: [], refunds: [] },
+  }
+  const shownFor = async (state, payable) => {
+    const data = { ...order, state, payable, due: payable }
+    const run = family({
+      '/api/order-info/info': () => ({ data }),
+      '/api/order-info/page': () => ({ data: { list: [data], total: 1 } }),
+    })
+    return `${words(await run.open('child/orders/index'))} ${words(await run.open('child/order/index', { id: '7' }))}`
+  }
+  const unpaid = await shownFor('PENDING_PAY', 120000)
+  assert.match(unpaid, /待付 ¥1,200/)
+  assert.match(unpaid, /请到徐汇前台付款/)
+  assert.doesNotMatch(await shownFor('PENDING_PAY', null), /前台付款/)
+  assert.doesNotMatch(await shownFor('ACTIVE', 120000), /前台付款/)
 })

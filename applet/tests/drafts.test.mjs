@@ -79,6 +79,27 @@ test('What a visitor wrote goes with the sign-in, and nothing of anybody stays w
   }
 })
 
+test('What an account wrote where visitors write, too, is not shown to a visitor once its session has ended, and is there for it again', async () => {
+  const { useAccount, useTextDraft, session, calls } = loadHooks()
+  const user = { accountId: 1, userName: '石娜', headUrl: null, phone: '139****0155', phoneBound: true }
+  const data = { ...user, agreementDue: false, patients: [] }
+  session.set({ token: 'first' })
+  const page = await using(() => {
+    useAccount()
+    return useTextDraft('trial')
+  })
+  calls[0].resolve({ data: { status: 0, code: 200, errCode: '', msg: '', data } })
+  await rest()
+  page.now()[1]('想先体验')
+  await rest()
+  session.set({ token: null })
+  await rest()
+  assert.equal(page.now()[0], '')
+  session.set({ token: 'second' })
+  await rest()
+  assert.equal(page.now()[0], '想先体验')
+})
+
 test('The device keeps the thirty forms that were written in last', async () => {
   const { useTextDraft } = loadHooks()
   for (let id = 1; id <= 31; id++) {

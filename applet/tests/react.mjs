@@ -10,7 +10,7 @@ import constants from 'react-reconciler/constants.js'
 const source = join(import.meta.dirname, '../src')
 const code = buildSync({
   stdin: {
-    contents: ['useRead', 'useRows', 'useSend', 'useTask', 'session', 'request', 'answers', 'unconsented']
+    contents: ['useRead', 'useRows', 'useSend', 'useTask', 'useAccount', 'session', 'request', 'answers', 'unconsented']
       .map((name) => `export * from './api/${name}'`)
       .concat("export * from './app/draft'")
       .join('\n'),

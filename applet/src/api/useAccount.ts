@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { writtenBy } from '../app/draft'
+import { VISITOR, writtenBy } from '../app/draft'
 import { useId } from '../app/params'
 import { settings, type Voice } from '../app/settings'
 import { useStore } from '../app/store'
@@ -35,7 +35,8 @@ export function useAccount(): Account {
   const user = useRead(token ? '/api/rbac/user/userInfo' : null, {}, { onDevice: true, good: USER_GOOD })
   const voice = user.data ? voiceOf(user.data.patients, patientId) : null
   // Before the forms of the page open. An account without a phone may still become another one.
-  if (user.data?.phoneBound) writtenBy(user.data.accountId)
+  if (!token) writtenBy(VISITOR)
+  else if (user.data?.phoneBound) writtenBy(user.data.accountId)
   useEffect(() => {
     if (voice && voice !== settings.get().voice) settings.set({ voice })
   }, [voice])

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { keep, kept } from './device'
 
 /** Stands for whoever writes before the sign-in: no account has this number. */
-const VISITOR = 0
+export const VISITOR = 0
 /** How many forms are kept; the one that was written in longest ago goes first. */
 const MOST = 30
 
-/** The account whose drafts are shown. It outlives a session that ends by itself: whoever signs in again goes on. */
+/** The account whose drafts are shown. */
 let writer = kept<number>('writer') ?? VISITOR
 
 const names = () => kept<string[]>('drafts') ?? []
@@ -20,7 +20,10 @@ function put(name: string, value: unknown): void {
   keep('drafts', all.slice(0, MOST))
 }
 
-/** Lets drafts be those of an account from now on; what a visitor wrote before the sign-in goes with it. */
+/**
+ * Lets drafts be those of an account, or of a visitor, from now on. What a visitor wrote before the sign-in goes with it; what an account wrote
+ * waits for that account.
+ */
 export function writtenBy(accountId: number): void {
   if (accountId === writer) return
   const own = writer === VISITOR ? names().filter((name) => name.startsWith(`${VISITOR}.`)) : []

@@ -1,6 +1,8 @@
 import type { Response } from '../api/calls'
+import type { Child } from '../api/useAccount'
 import { dayText, timeText } from '../app/when'
 import { t } from '../messages'
+import { CallOwnCampus } from './CallCampus'
 import { Box, Heading, Txt } from './native'
 import type { Tone } from './parts'
 
@@ -8,8 +10,11 @@ type Lesson = Response<'/api/so-day/info'>
 
 const tones = { LEAVE_ASKED: 'warning', LEAVE: 'success', REFUSED: 'danger' } as const satisfies Record<string, Tone>
 
-/** What became of leave for a lesson, before all else that its page says: that it waits, or the decision, its reason, and who decided when. */
-export function Decision({ lesson }: { lesson: Lesson }) {
+/**
+ * What became of leave for a lesson, before all else that its page says: that it waits, since when, and whom to call; or the decision, its
+ * reason, and who decided when.
+ */
+export function Decision({ lesson, child }: { lesson: Lesson; child: Child | undefined }) {
   const { leaveAnswer, leaveAskedAt } = lesson
   if (!leaveAnswer) return null
   const title = t(`decision.${leaveAnswer}`)
@@ -29,6 +34,7 @@ export function Decision({ lesson }: { lesson: Lesson }) {
       {leaveAnswer === 'LEAVE_ASKED' && leaveAskedAt && (
         <Txt className="decision-by">{t('decision.askedAt', { time: timeText(leaveAskedAt) })}</Txt>
       )}
+      {leaveAnswer === 'LEAVE_ASKED' && <CallOwnCampus child={child} at={lesson.campusName} />}
     </Box>
   )
 }

@@ -3,7 +3,7 @@ import type { Child } from '../api/useAccount'
 import { type Read, useRead } from '../api/useRead'
 import { go } from '../app/links'
 import { settings } from '../app/settings'
-import { dayFrom, dayText } from '../app/when'
+import { dayFrom, dayText, timeText } from '../app/when'
 import { t } from '../messages'
 import { leftText, lowOf } from './HoursLow'
 import type { Lesson } from './LessonRow'
@@ -73,8 +73,9 @@ const leaveLine = (lesson: Lesson, tone: Tone, name: NameOf): Line => ({
   open: () => go(`/lesson/detail/index?id=${lesson.id}`),
 })
 
-/** What was answered, and by whom. */
-function answerOf({ leaveAnswer, leaveAnswerText: why, leaveAnsweredByName: by }: Lesson) {
+/** Since when it waits, or what was answered, and by whom. */
+function answerOf({ leaveAnswer, leaveAskedAt: at, leaveAnswerText: why, leaveAnsweredByName: by }: Lesson) {
+  if (leaveAnswer === 'LEAVE_ASKED') return [at && t('decision.askedAt', { time: timeText(at) })]
   return [
     why && t(leaveAnswer === 'REFUSED' ? 'decision.why' : 'decision.note', { why }),
     by && t('forYou.by', { name: by }),
@@ -84,7 +85,11 @@ function answerOf({ leaveAnswer, leaveAnswerText: why, leaveAnsweredByName: by }
 const offerLine = (offer: Response<'/api/so-wait/list'>[number]): Line => ({
   ...{ key: `offer-${offer.id}`, tone: 'warning' },
   title: t('waits.offered', { name: offer.patientName }),
-  note: joined(offer.offerDay && `${dayText(offer.offerDay)} ${offer.offerFrom ?? ''}`, offer.courseName),
+  note: joined(
+    offer.offerDay && `${dayText(offer.offerDay)} ${offer.offerFrom ?? ''}`,
+    offer.courseName,
+    offer.deadline && t('forYou.answerBy', { time: timeText(offer.deadline) }),
+  ),
   open: () => go('/lesson/waits/index'),
 })
 

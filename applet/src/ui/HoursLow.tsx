@@ -1,8 +1,8 @@
-import Taro from '@tarojs/taro'
 import type { Child } from '../api/useAccount'
 import { say, useSend } from '../api/useSend'
 import { dayText, timeText } from '../app/when'
 import { t } from '../messages'
+import { CallOwnCampus } from './CallCampus'
 import { NoRight } from './NoRight'
 import { Box, Heading, Txt } from './native'
 import { Action, Card } from './parts'
@@ -20,7 +20,6 @@ export const leftText = ({ courseName: course, lessons }: Low): string =>
 /** Where hours run out: how many lessons are left and until when, and what can be done. Only who pays asks for an offer. */
 export function HoursLow({ child, onDone }: { child: Child; onDone: () => void }) {
   const low = lowOf(child)
-  const { campusName, campusPhone } = child
   if (low.length === 0) return null
   return (
     <Card>
@@ -31,11 +30,7 @@ export function HoursLow({ child, onDone }: { child: Child; onDone: () => void }
         <Course key={course.courseId} child={child} course={course} alone={low.length === 1} onDone={onDone} />
       ))}
       <NoRight what="offers" child={child} />
-      {campusPhone && (
-        <Action kind="plain" onClick={() => void Taro.makePhoneCall({ phoneNumber: campusPhone })}>
-          {t('hoursLow.call', { name: campusName })}
-        </Action>
-      )}
+      <CallOwnCampus child={child} />
     </Card>
   )
 }

@@ -89,7 +89,7 @@ export function Recorder({
     return (
       <Box className="recorded" role="group" label={t('record.one')}>
         <Txt className="recording">{t('record.on', { time: clock(seconds), most: clock(MOST) })}</Txt>
-        <Action kind="danger" disabled={seconds < LEAST} onClick={() => running.current?.stop()}>
+        <Action kind="danger" busy={seconds < LEAST} onClick={() => running.current?.stop()}>
           {t('record.stop')}
         </Action>
       </Box>

@@ -82,7 +82,10 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
   </Box>
 )
 
-/** A button over the whole width; with a `reason` it is grey, and says below it what is missing. */
+/**
+ * A button over the whole width; with a `reason` it is grey, and says below it what is missing. `disabled` is for one that need not: its own
+ * words, or those below the button before it, say why.
+ */
 export const Action = ({
   children,
   onClick,

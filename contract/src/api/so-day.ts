@@ -25,8 +25,9 @@ export const Lesson = Session.pick({
   mayAskLeave: z.boolean(),
   mayWithdrawLeave: z.boolean(),
   mayEvaluate: z.boolean(),
-  /** What became of leave that was asked for: it waits, is agreed to, or was refused; and when it was answered. */
+  /** What became of leave that was asked for: it waits, is agreed to, or was refused; when it was asked for, and answered. */
   leaveAnswer: z.enum(leaveAnswers).nullable(),
+  leaveAskedAt: Time.nullable(),
   leaveAnsweredAt: Time.nullable(),
   /** Who answered, and what they said: why not, or the words with the agreement. */
   leaveAnsweredByName: z.string().nullable(),

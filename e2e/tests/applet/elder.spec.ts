@@ -68,7 +68,7 @@ test('In elder mode why leave is refused is not cut, in either language', async 
   )
   await grow(page)
   for (const [language, ask, why] of [
-    ['English', 'Ask leave', /leaves of the month/],
+    ['English', 'Ask for leave', /leave for the month of this lesson/],
     ['中文', '请假', /请假次数已用完/],
   ] as const) {
     await shown(page).getByRole('button', { name: language, exact: true }).click()

@@ -1,8 +1,10 @@
-import { useAccount, useChildren } from '../../api/useAccount'
+import type { Response } from '../../api/calls'
+import { type Child, useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { useId } from '../../app/params'
 import { clockOf, dayText, timeText, yuan } from '../../app/when'
 import { type Key, t } from '../../messages'
+import { CallOwnCampus } from '../../ui/CallCampus'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { NoRight } from '../../ui/NoRight'
@@ -17,6 +19,7 @@ function Order() {
   const id = useId()
   const account = useAccount()
   const { children } = useChildren(account)
+  const childOf = ({ patientId }: { patientId: number }) => children.find(({ id }) => id === patientId)
   const order = useRead(account.signedIn ? '/api/order-info/info' : null, { id })
   return (
     <Frame title={t('order.title')} reads={[order, account.user]}>
@@ -39,9 +42,8 @@ function Order() {
                 )}
                 {row.contractNo && <Fact label={t('order.contractNo')}>{row.contractNo}</Fact>}
               </Card>
-              {row.payable === null && (
-                <NoRight what="money" child={children.find((child) => child.id === row.patientId)} />
-              )}
+              <ToPay order={row} child={childOf(row)} />
+              {row.payable === null && <NoRight what="money" child={childOf(row)} />}
               {row.payable !== null && (
                 <Section title={t('order.money')}>
                   <Card>
@@ -105,6 +107,23 @@ function Order() {
         </Shown>
       </Gate>
     </Frame>
+  )
+}
+
+/** What is to be done about an order that is not paid, for who pays it. */
+function ToPay({
+  order: { state, payable, campusName: campus },
+  child,
+}: {
+  order: Response<'/api/order-info/info'>
+  child: Child | undefined
+}) {
+  if (state !== 'PENDING_PAY' || payable === null) return null
+  return (
+    <Card>
+      <Txt className="text">{t('order.toPay', { campus })}</Txt>
+      <CallOwnCampus child={child} at={campus} />
+    </Card>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { Response } from '../../api/calls'
 import { useAccount, useChildren } from '../../api/useAccount'
 import { useRows } from '../../api/useRows'
 import { go } from '../../app/links'
@@ -7,7 +8,7 @@ import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { NoRight } from '../../ui/NoRight'
 import { OfChild } from '../../ui/OfChild'
-import { Row, Tag } from '../../ui/parts'
+import { Row, Tag, type Tone } from '../../ui/parts'
 import { List } from '../../ui/Shown'
 import { whole } from '../../ui/whole'
 import { frozenText } from '../order/frozen'
@@ -31,17 +32,13 @@ function Orders() {
                     title={order.courses || order.number}
                     note={[
                       order.number,
-                      order.payable === null ? null : yuan(order.payable),
+                      ...moneyOf(order),
                       t('order.left', { hours: order.hoursLeft }),
                       order.freeze ? `${t('order.state.FROZEN')} ${frozenText(order.freeze)}` : null,
                     ]
                       .filter(Boolean)
                       .join(' · ')}
-                    end={
-                      <Tag tone={order.state === 'ACTIVE' ? 'success' : 'neutral'}>
-                        {t(`order.state.${order.state}` as Key)}
-                      </Tag>
-                    }
+                    end={<Tag tone={toneOf(order)}>{t(`order.state.${order.state}` as Key)}</Tag>}
                     onClick={() => go(`/child/order/index?id=${order.id}`)}
                   />
                 )}
@@ -52,6 +49,18 @@ function Orders() {
       </Gate>
     </Frame>
   )
+}
+
+type Order = Response<'/api/order-info/page'>['list'][number]
+
+const toneOf = ({ state }: Order): Tone =>
+  state === 'ACTIVE' ? 'success' : state === 'PENDING_PAY' ? 'warning' : 'neutral'
+
+/** What an order costs, and what of it waits to be paid; nothing for those who do not pay. */
+const moneyOf = ({ state, payable, due }: Order): string[] => {
+  if (payable === null) return []
+  const isOpen = state === 'PENDING_PAY' && due !== null
+  return [yuan(payable), ...(isOpen ? [`${t('order.due')} ${yuan(due)}`] : [])]
 }
 
 export default whole(Orders)

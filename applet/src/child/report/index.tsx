@@ -108,6 +108,7 @@ function Questions({ id, report, read }: { id: number; report: Report; read: Rea
             <Txt className="said-text">{entry.text}</Txt>
           </Box>
         ))}
+        {report.entries[report.entries.length - 1]?.byFamily && <Txt className="text muted">{t('report.waits')}</Txt>}
         {report.content && (
           <>
             <Area

@@ -169,12 +169,12 @@ function Signature({
         />
       </Field>
       <Box className="adds">
-        {byHand && (
+        {byHand && !missing && (
           <>
-            <Action kind="plain" disabled={missing} onClick={() => setStrokes((before) => before.slice(0, -1))}>
+            <Action kind="plain" onClick={() => setStrokes((before) => before.slice(0, -1))}>
               {t('consent.undo')}
             </Action>
-            <Action kind="plain" disabled={missing} onClick={() => setStrokes([])}>
+            <Action kind="plain" onClick={() => setStrokes([])}>
               {t('consent.clear')}
             </Action>
           </>

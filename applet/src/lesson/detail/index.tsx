@@ -61,7 +61,7 @@ function LessonDetail() {
         <Shown read={lesson} rows={6}>
           {(row) => (
             <>
-              <Decision lesson={row} />
+              <Decision lesson={row} child={childOf(row)} />
               <Unrecorded lesson={row} child={childOf(row)} />
               <Card>
                 <Box className="lesson-head">

@@ -13,7 +13,7 @@ import { Shown } from '../../ui/Shown'
 import { WorkState } from '../../ui/WorkRow'
 import { whole } from '../../ui/whole'
 import { Write } from './Write'
-import { doseText, materialText } from './words'
+import { doseText, materialText, waitsText } from './words'
 import '../../styles/decided.css'
 import '../../styles/pictures.css'
 
@@ -44,6 +44,7 @@ function WorkDetail() {
                 {doseText(row) && <Fact label={t('work.dose')}>{doseText(row)}</Fact>}
                 <Fact label={t('work.dueOn')}>{dayText(row.dueOn)}</Fact>
                 {row.score !== null && <Stars label={t('work.score')} value={row.score} />}
+                {waitsText(row) && <Txt className="text muted">{waitsText(row)}</Txt>}
               </Card>
               <Materials read={materials} />
               {row.entries.length > 0 && (

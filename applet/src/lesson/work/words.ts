@@ -1,5 +1,5 @@
 import type { Response } from '../../api/calls'
-import { dayText } from '../../app/when'
+import { dayText, timeText } from '../../app/when'
 import { t } from '../../messages'
 import { linesOf, type Told } from '../../ui/Changed'
 
@@ -20,6 +20,13 @@ export const doseText = ({ timesAWeek, minutes }: Work): string =>
   ]
     .filter(Boolean)
     .join(' · ')
+
+/** Whom the family waits for, and since when: the doctor, who has to review or to answer; empty where it waits for nobody. */
+export function waitsText({ state, submittedAt, doctorName: name, entries }: Work): string {
+  if (state === 'SUBMITTED' && submittedAt) return t('work.waitsReview', { name, time: timeText(submittedAt) })
+  const last = entries[entries.length - 1]
+  return last?.kind === 'QUESTION' ? t('work.waitsAnswer', { name, time: timeText(last.createdAt) }) : ''
+}
 
 const told: Told<Work>[] = [
   ['work.name', ({ title }) => title],

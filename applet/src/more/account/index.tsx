@@ -38,27 +38,34 @@ function AccountRequests() {
     erase: patients.map((patient) => wayOf('erase', patient)),
     closure: [{ kind: 'closure', patientId: null, words: t('account.closure.ask') }],
   }
-  const openOf = ({ kind, patientId }: Asked) =>
-    given.data?.find((row) => row.type === kind && row.patientId === patientId && row.state === 'NEW')
+  const openOf = (list: Given[], { kind, patientId }: Asked) =>
+    list.find((row) => row.type === kind && row.patientId === patientId && row.state === 'NEW')
   return (
     <Frame title={t('mine.account')} reads={[account.user, given]}>
       <Gate account={account} visitors>
-        {requestTypes.map(
-          (kind) =>
-            (ways[kind].length > 0 || children.length > 0) && (
-              <Card key={kind}>
-                <Heading level={2} className="section-title">
-                  {t(`account.${kind}.title`)}
-                </Heading>
-                <Txt className="text">{t(`account.${kind}.note`)}</Txt>
-                {kind !== 'closure' && children.map((child) => <NoRight key={child.id} what="files" child={child} />)}
-                {ways[kind].map((way) => (
-                  <Way key={way.patientId} way={way} open={openOf(way)} ready={Boolean(given.data)} onAsk={setAsked} />
-                ))}
-              </Card>
-            ),
-        )}
-        <Shown read={given}>{(list) => <Answers list={list.filter(({ type }) => isRequest(type))} />}</Shown>
+        <Shown read={given}>
+          {(list) => (
+            <>
+              {requestTypes.map(
+                (kind) =>
+                  (ways[kind].length > 0 || children.length > 0) && (
+                    <Card key={kind}>
+                      <Heading level={2} className="section-title">
+                        {t(`account.${kind}.title`)}
+                      </Heading>
+                      <Txt className="text">{t(`account.${kind}.note`)}</Txt>
+                      {kind !== 'closure' &&
+                        children.map((child) => <NoRight key={child.id} what="files" child={child} />)}
+                      {ways[kind].map((way) => (
+                        <Way key={way.patientId} way={way} open={openOf(list, way)} onAsk={setAsked} />
+                      ))}
+                    </Card>
+                  ),
+              )}
+              <Answers list={list.filter(({ type }) => isRequest(type))} />
+            </>
+          )}
+        </Shown>
       </Gate>
       {asked && <Confirm asked={asked} onClose={() => setAsked(null)} onDone={given.reload} />}
     </Frame>
@@ -73,24 +80,14 @@ const wayOf = (kind: 'copy' | 'erase', { id: patientId, name, relation }: Patien
 })
 
 /** The button of a request, or since when it waits for its answer. */
-function Way({
-  way,
-  open,
-  ready,
-  onAsk,
-}: {
-  way: Asked
-  open: Given | undefined
-  ready: boolean
-  onAsk: (way: Asked) => void
-}) {
+function Way({ way, open, onAsk }: { way: Asked; open: Given | undefined; onAsk: (way: Asked) => void }) {
   return open ? (
     <Box className="lesson-head">
       <Txt className="row-note">{`${way.words} · ${timeText(open.createdAt)}`}</Txt>
       <Tag tone="info">{t('account.state.NEW')}</Tag>
     </Box>
   ) : (
-    <Action kind="plain" disabled={!ready} onClick={() => onAsk(way)}>
+    <Action kind="plain" onClick={() => onAsk(way)}>
       {way.words}
     </Action>
   )

@@ -1,5 +1,5 @@
 import { isRequest } from '@cogcampus/contract/life/suggest'
-import { useAccount, useChildren } from '../../api/useAccount'
+import { type Children, useAccount, useChildren } from '../../api/useAccount'
 import { useNotices } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
@@ -24,16 +24,24 @@ const blank: Words = { type: null, content: '', patientId: 0 }
 
 const tones = { NEW: 'info', REPLIED: 'success', CLOSED: 'neutral' } as const
 
+/** Whom feedback is about. Of a form from before that may be somebody who has left the account since: nobody then, with the words that say so. */
+function aboutOf({ patientId }: Words, { read, children }: Children): { patientId: number; fault?: string } {
+  const isLeft = patientId !== 0 && read.data !== undefined && !children.some(({ id }) => id === patientId)
+  return isLeft ? { patientId: 0, fault: t('feedback.aboutLeft') } : { patientId }
+}
+
 /** Feedback to the centre, and its answers. */
 function Feedback() {
   const account = useAccount()
-  const { children } = useChildren(account)
+  const own = useChildren(account)
+  const { read, children } = own
   const types = useRead(account.signedIn ? '/api/user-suggest/type' : null, {})
   const given = useRead(account.signedIn ? '/api/user-suggest/list' : null, {})
   const add = useSend('/api/user-suggest/add')
   const askToTell = useNotices('ANSWER')
   const draft = useDraft('feedback', blank)
-  const { type, content, patientId } = draft.written
+  const { type, content } = draft.written
+  const { patientId, fault } = aboutOf(draft.written, own)
   const send = async () => {
     await askToTell()
     if (!(await add.send({ type: type ?? '', content, patientId: patientId || null }))) return
@@ -42,7 +50,7 @@ function Feedback() {
     await given.reload()
   }
   return (
-    <Frame title={t('mine.feedback')} reads={[account.user, types, given]}>
+    <Frame title={t('mine.feedback')} reads={[account.user, read, types, given]}>
       <Gate account={account} visitors>
         <Card>
           <Unsent of={draft} />
@@ -54,8 +62,8 @@ function Feedback() {
               onChange={(type) => draft.write({ type })}
             />
           </Field>
-          {children.length > 0 && (
-            <Field label={t('feedback.about')} fault={add.fields.patientId}>
+          {(children.length > 0 || fault) && (
+            <Field label={t('feedback.about')} fault={add.fields.patientId ?? fault}>
               <Choices
                 label={t('feedback.about')}
                 value={patientId}

@@ -17,10 +17,11 @@ type User = NonNullable<Account['user']['data']>
 export function Own({ user, onClose, onDone }: { user: User; onClose: () => void; onDone: () => Promise<void> }) {
   const own = user.userName ?? ''
   const [userName, setUserName] = useState(own)
+  const typed = userName.trim()
   const name = useSend('/api/rbac/user/edit')
   const picture = useSend('/api/rbac/user/edit')
   const save = async () => {
-    if (!(await name.send({ userName: userName.trim() }))) return
+    if (!(await name.send({ userName: typed }))) return
     say(t('mine.nameDone'))
     onClose()
     await onDone()
@@ -52,7 +53,11 @@ export function Own({ user, onClose, onDone }: { user: User; onClose: () => void
       <Field label={t('mine.nameLabel')} fault={name.fields.userName}>
         <Line className="input" value={userName} max={30} label={t('mine.nameLabel')} onInput={setUserName} />
       </Field>
-      <Action busy={name.busy} disabled={!userName.trim() || userName.trim() === own} onClick={() => void save()}>
+      <Action
+        busy={name.busy}
+        reason={typed && typed !== own ? undefined : t(typed ? 'mine.nameSame' : 'mine.nameFirst')}
+        onClick={() => void save()}
+      >
         {t('mine.nameSave')}
       </Action>
     </Sheet>

@@ -8,7 +8,7 @@ import { useStore } from '../../app/store'
 import { type Key, t } from '../../messages'
 import { Frame } from '../../ui/Frame'
 import { Pic, Txt } from '../../ui/native'
-import { Action, Card, Fact, Row, Section } from '../../ui/parts'
+import { Action, Card, Fact, Row, Section, Tag } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
 import { useShare } from '../../ui/useShare'
 import { whole } from '../../ui/whole'
@@ -40,13 +40,11 @@ function Campus() {
                 <Fact key={`${weekday}-${open}`} label={t(`when.${weekday % 7}` as Key)}>{`${open}–${close}`}</Fact>
               ))}
             </Card>
-            <Action
-              kind={campusId === id ? 'plain' : 'main'}
-              disabled={campusId === id}
-              onClick={() => settings.set({ campusId: id })}
-            >
-              {t(campusId === id ? 'campus.chosen' : 'campus.choose')}
-            </Action>
+            {campusId === id ? (
+              <Tag tone="success">{t('campus.chosen')}</Tag>
+            ) : (
+              <Action onClick={() => settings.set({ campusId: id })}>{t('campus.choose')}</Action>
+            )}
             <Action kind="plain" onClick={() => go(`/visit/trial/index?campusId=${id}`)}>
               {t('trial.title')}
             </Action>

@@ -44,6 +44,7 @@ const latest = async () => done(await parent.call('/api/message/page', {})).list
 const answerOf = async (id: number) => {
   const { list } = done(await parent.call('/api/so-day/page', { leave: true, pageSize: 200 }))
   const lesson = list.find((each) => each.id === id)
+  expect(lesson?.leaveAskedAt).toBe((await info(id)).leaveAskedAt)
   return [lesson?.leaveAnswer, lesson?.leaveAnsweredByName, lesson?.leaveAnswerText]
 }
 const news = async (by = parent) =>

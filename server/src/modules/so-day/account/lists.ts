@@ -81,6 +81,7 @@ function shown(rows: Rows, { accountId }: Account) {
     .select(['soDay.id', 'soDay.version', 'soDay.patientId', 'patient.name as patientName', 'soDay.campusId'])
     .select(['campus.name as campusName', 'soDay.day', 'soDay.state', 'course.name as courseName'])
     .select(['doctorInfo.name as doctorName', 'room.name as roomName', 'soDay.location', 'soDay.hours'])
+    .select('soDay.leaveAskedAt')
     .select([
       sql<string>`to_char(lower(so_day.during), 'HH24:MI')`.as('from'),
       sql<string>`to_char(upper(so_day.during), 'HH24:MI')`.as('to'),
@@ -122,14 +123,7 @@ export const lessonLists: Lists = {
 
   async info({ scope, actor, caller }, { id }) {
     const row = await shown(lessons(scope), actor)
-      .select([
-        'campus.address',
-        'course.bring',
-        'soDay.leaveReason',
-        'soDay.leaveNote',
-        'soDay.leaveAskedAt',
-        'soDay.reason',
-      ])
+      .select(['campus.address', 'course.bring', 'soDay.leaveReason', 'soDay.leaveNote', 'soDay.reason'])
       .select(['soDay.leaveRefusal', 'soDay.leaveRefusedAt', 'soDay.leaveRefusedBy'])
       .select(['soDay.leaveGrantedAt', 'soDay.leaveGrantedBy', hoursTaken.as('hoursTaken')])
       .select([
