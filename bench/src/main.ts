@@ -1,4 +1,4 @@
-// `npm run bench [-- api leads families clinic orders push console table sheets documents proposal timetable office outbox writer fair soak]`: ratios taken alternately in one run (docs/PERFORMANCE.md says how to read them).
+// `npm run bench [-- api leads families clinic orders push console table sheets documents proposal timetable office outbox writer fair soak reads]`: ratios taken alternately in one run (docs/PERFORMANCE.md says how to read them).
 import { measureApi } from './api.ts'
 import { measureClinic } from './clinic.ts'
 import { measureConsole } from './console.ts'
@@ -11,6 +11,7 @@ import { measureOrders } from './orders.ts'
 import { measureOutbox } from './outbox.ts'
 import { measureProposal } from './proposal.ts'
 import { measurePush } from './push.ts'
+import { measureReads } from './reads.ts'
 import { keep, tableOf } from './report.ts'
 import { measureSheets } from './sheets.ts'
 import { measureSoak } from './soak.ts'
@@ -36,6 +37,7 @@ const parts = {
   writer: measureWriter,
   fair: measureFairness,
   soak: measureSoak,
+  reads: measureReads,
 }
 const wanted = process.argv.slice(2)
 const rows = []

@@ -67,16 +67,21 @@ interface Plan {
   Plans?: Plan[]
 }
 
-/** How many rows of its own table the statement that a call runs reads. */
-async function rowsRead(loginName: string, path: Path, table: string, input: object, from = table): Promise<number> {
+/** The statements on a table that a call runs. */
+async function statementsOn(table: string, loginName: string, path: Path, input: object) {
   const client = await server.as(loginName)
   await client.send(path, input)
   const [answer, ran] = await statementsOf(server, () => client.send(path, input))
-  const statements = ran.filter(([, text]) => new RegExp(`from "?${from}\\b`).test(text))
+  const statements = ran.filter(([, text]) => new RegExp(`from "?${table}\\b`).test(text))
   expect(answer.json().status).toBe(0)
   expect(statements.length).toBeGreaterThan(0)
+  return statements
+}
+
+/** How many rows of its own table the statement that a call runs reads. */
+async function rowsRead(loginName: string, path: Path, table: string, input: object, from = table): Promise<number> {
   let read = 0
-  for (const [reach, text, values] of statements) {
+  for (const [reach, text, values] of await statementsOn(from, loginName, path, input)) {
     const [row] = await server.own.reads.as(reach).run(`explain (analyze, format json) ${text}`, values)
     const [explained] = Object.values(row ?? {})
     read += readOf(table, explained[0].Plan)
@@ -213,6 +218,35 @@ describe(`of ${ROWS} rows a list reads those it shows and those it counts, in th
     expect(await rowsRead('consultant', '/admin/customer/page', 'customer', { keyword: phone })).toBeLessThan(100)
     expect(await rowsRead('consultant', '/admin/customer/pagePublic', 'customer', { keyword: tail })).toBeLessThan(200)
     expect(await rowsRead('consultant', '/admin/customer/pagePublic', 'customer', { keyword: part })).toBeLessThan(200)
+  })
+})
+
+/** The plan that is kept for whatever values the statement on a table comes with. */
+async function keptPlan(loginName: string, path: Path, table: string, input: object): Promise<string> {
+  const plans: string[] = []
+  for (const [reach, text] of await statementsOn(table, loginName, path, input)) {
+    const rows = await server.own.reads.as(reach).run(`explain (generic_plan) ${text}`)
+    plans.push(...rows.flatMap((row) => Object.values(row)))
+  }
+  return plans.join('\n')
+}
+
+describe('a keyword that is too short for trigrams', () => {
+  it.each([
+    ['director', '/admin/customer/page', 'customer'],
+    ['principal', '/admin/customer/pagePublic', 'customer'],
+    ['admin', '/admin/patient/page', 'patient'],
+    ['admin', '/admin/parent-info/page', 'parent_info'],
+    ['admin', '/admin/rbac/user/page', 'rbac_user'],
+  ] as const)('%s: %s looks at no index of them, whatever it was planned for', async (loginName, path, table) => {
+    for (const keyword of ['李', '小华', 'x', '%']) {
+      expect(await keptPlan(loginName, path, table, { keyword }), keyword).not.toContain(`${table}_search`)
+    }
+  })
+
+  it('has less than three characters: the index is looked at from there on', async () => {
+    const plan = await keptPlan('director', '/admin/customer/page', 'customer', { keyword: '李小华' })
+    expect(plan).toContain('customer_search')
   })
 })
 

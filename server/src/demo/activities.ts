@@ -165,11 +165,12 @@ async function fillSignUps(db: Kysely<Database>): Promise<void> {
       -- The first campuses fill up, the others are half full.
       lined as (select d.*, case when d.max_people > 1 then 1 + d.no::integer % 2 else 1 end as people from drawn d
         where d.no <= d.seats * d.signed / case when d.campus_id % 3 = 0 then 20 else 10 end),
-      seated as (select l.*, sum(l.people) over (partition by l.offer_id order by l.no) as upto from lined l)
+      seated as (select l.*, sum(l.people) over (partition by l.offer_id order by l.no) as upto,
+        min(l.offer_id) over (partition by l.customer_id) as first_id from lined l)
     insert into activity_user (activity_id, activity_campus_id, campus_id, parent_id, patient_id, customer_id, new_lead, name, phone, child_name,
       people, answers, no, state, source, secret, checked_in_at, search, created_at, account_id)
     select s.activity_id, s.offer_id, s.campus_id, s.parent_id, s.patient_id, s.customer_id,
-      s.customer_id is not null and not exists (select from seated earlier where earlier.customer_id = s.customer_id and earlier.offer_id < s.offer_id),
+      s.customer_id is not null and s.offer_id = s.first_id,
       s.name, s.phone, s.child_name, s.people,
       case jsonb_array_length(s.form) when 1 then jsonb_build_array((${wishes}::jsonb) ->> (s.no % 5)::integer)
         else jsonb_build_array(s.form #>> array['0', 'options', (s.no % 4)::text], (${wishes}::jsonb) ->> (s.no % 5)::integer) end,

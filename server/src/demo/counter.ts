@@ -100,9 +100,9 @@ async function contextOf(on: Handles, userId: number, campusId: number): Promise
 }
 
 const cases = sql<Case>`
-  select * from (
+  select found.*, desk.id as desk_id from (
     select o.id as order_id, o.version, o.patient_id, o.parent_id, l.id as line_id, l.course_id, coalesce(k.price, t.price) as price, l.valid_days,
-      other.id as other_id, other.price as other_price, o.campus_id, desk.id as desk_id, c.principal_id,
+      other.id as other_id, other.price as other_price, o.campus_id, c.principal_id,
       row_number() over (partition by o.campus_id order by o.id desc) as no
     from order_info o join campus c on c.id = o.campus_id join patient p on p.id = o.patient_id
       join lateral (select l.* from order_course l where l.order_id = o.id and l.deleted_at is null and l.paid_left >= 4
@@ -114,10 +114,10 @@ const cases = sql<Case>`
         where n.campus_id = o.campus_id and n.status = 1 and n.deleted_at is null
           and not exists (select from order_course h where h.patient_id = o.patient_id and h.course_id = n.course_id)
         order by n.course_id limit 1) other on true
-      join lateral (select u.id from rbac_user u join rbac_user_role r on r.user_id = u.id join rbac_role n on n.id = r.role_id
-        where u.campus_id = o.campus_id and n.code = 'CAMPUS_STAFF' and u.status = 1 order by u.id limit 1) desk on true
     where o.state in ('PAID', 'ACTIVE') and o.deleted_at is null and o.paid >= o.payable
       and not exists (select from order_course h where h.order_id = o.id and h.paid_held + h.gift_held > 0)
       and not exists (select from patient_parent f join parent_account a on a.parent_id = f.parent_id where f.patient_id = o.patient_id)
       and not exists (select from order_info s where s.patient_id = o.patient_id and s.id > o.id)
-  ) found where no <= 5 and principal_id is not null order by campus_id, no`
+  ) found join (select u.campus_id as at, min(u.id) as id from rbac_user u join rbac_user_role r on r.user_id = u.id
+      join rbac_role n on n.id = r.role_id where n.code = 'CAMPUS_STAFF' and u.status = 1 group by u.campus_id) desk on desk.at = found.campus_id
+  where no <= 5 and principal_id is not null order by campus_id, no`

@@ -12,10 +12,12 @@ const occupations = ['教师', '公司职员', '个体经营', '医生', '自由
  */
 export async function fillFamilies(db: Kysely<Database>): Promise<void> {
   await query`alter table patient disable trigger user`.execute(db)
-  await query`update patient p set
-      doctor_id = (select u.id from rbac_user u join rbac_user_role ur on ur.user_id = u.id join rbac_role r on r.id = ur.role_id
-        where r.code = 'DOCTOR' and u.campus_id = p.campus_id and u.status = 1
-        order by (u.id * 7919 + p.id * 104729) % 1009, u.id limit 1),
+  await query`with doctors as materialized (select u.campus_id, array_agg(u.id) as ids
+      from rbac_user u join rbac_user_role ur on ur.user_id = u.id join rbac_role r on r.id = ur.role_id
+      where r.code = 'DOCTOR' and u.status = 1 group by u.campus_id)
+    update patient p set
+      doctor_id = (select id from doctors d cross join unnest(d.ids) id where d.campus_id = p.campus_id
+        order by (id * 7919 + p.id * 104729) % 1009, id limit 1),
       state = case when p.id % 17 = 0 then 'ENDED' when p.id % 13 = 0 then 'PAUSED' when p.id % 11 = 0 then 'TRIAL' else 'ACTIVE' end,
       moved_at = p.created_at,
       first_visit = least(p.created_at::date, ${today}),

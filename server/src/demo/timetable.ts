@@ -37,7 +37,10 @@ export async function fillTimetable(on: Handles): Promise<void> {
   for (const table of [...silenced, 'hour_ledger']) {
     await query`alter table ${query.table(table)} disable trigger user`.execute(free)
   }
+  // Nothing is known of what the statement itself makes: taken for few rows, each would be compared with all.
+  await query`set local enable_nestloop = off`.execute(free)
   await past.execute(free)
+  await query`set local enable_nestloop = on`.execute(free)
   await inOrder.execute(free)
   await query`alter table hour_ledger enable trigger user`.execute(free)
   // Filled a moment ago: without this, the planner takes the tables for empty.
@@ -67,20 +70,24 @@ const isPupil = (id: string) =>
  * a day for which none was used was leave, was cancelled, or there was none.
  */
 const past = query`
-  with days as (
-    select w.id as week_id, w.campus_id, w.course_id, w.doctor_id, w.room_id, w.mac_id, l.patient_id, g.at::date as day, c.time_zone,
+  with calendar as materialized (
+    select c.id as campus_id, c.time_zone, g.at, ${weekdayOn('c.id', 'g.at')}::smallint as weekday
+    from campus c cross join generate_series((select min(from_day) from so_week), ${today}, interval '1 day') g(at)
+    where not ${closedOn('c.id', 'g.at')}),
+  days as (
+    select w.id as week_id, w.campus_id, w.course_id, w.doctor_id, w.room_id, w.mac_id, l.patient_id, g.at::date as day, g.time_zone,
       tsrange(g.at::date + t.from_time, g.at::date + t.to_time) as during, k.mode,
       case when k.mode = 'GROUP' then least(k.capacity, r.capacity) else 1 end as capacity,
       row_number() over (partition by l.patient_id, w.course_id, date_trunc('week', g.at) order by g.at) as no,
       ${isPupil('l.patient_id')} as pupil,
       (w.id * 7919 + l.patient_id * 104729 + extract(doy from g.at)::bigint * 31) % 1009 as luck
     from so_week w join so_week_patient l on l.so_week_id = w.id join so_time t on t.id = w.so_time_id
-      join campus c on c.id = w.campus_id join course k on k.id = w.course_id left join room r on r.id = w.room_id
-      cross join generate_series(w.from_day, least(w.to_day, ${today}), interval '1 day') g(at)
-    where w.state <> 'DRAFT' and w.weekday = ${weekdayOn('w.campus_id', 'g.at')}
+      join calendar g on g.campus_id = w.campus_id and g.weekday = w.weekday
+        and g.at between w.from_day and least(w.to_day, ${today})
+      join course k on k.id = w.course_id left join room r on r.id = w.room_id
+    where w.state <> 'DRAFT'
       and w.parity in ('EVERY', case when extract(week from g.at)::integer % 2 = 0 then 'EVEN' else 'ODD' end)
-      and g.at::date + t.to_time < now() at time zone c.time_zone
-      and not ${closedOn('w.campus_id', 'g.at')}
+      and g.at::date + t.to_time < now() at time zone g.time_zone
       and not exists (select from doctor_leave v where v.doctor_id = w.doctor_id and v.deleted_at is null
         and v.during && tsrange(g.at::date + t.from_time, g.at::date + t.to_time))),
   used as (

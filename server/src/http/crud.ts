@@ -10,7 +10,7 @@ import { snake } from '../db/table.ts'
 import { type Database, tables } from '../db/tables.ts'
 import { notFound, unknownReference } from '../lib/errors.ts'
 import { inOrder, type Order, pageOf } from '../lib/page.ts'
-import { likePattern, searchText } from '../lib/search.ts'
+import { holds, likePattern, searchText } from '../lib/search.ts'
 import { given, restore, softDelete, updateVersion } from '../lib/update.ts'
 import type { ExportColumn } from '../sheets/export/declare.ts'
 import { directExport } from '../sheets/export/direct.ts'
@@ -218,7 +218,7 @@ interface Loose {
   listed?: Expression<SqlBool>
   exported?: readonly ExportColumn[]
 }
-const foundInSearch = (pattern: string) => sql<SqlBool>`search like ${pattern}`
+const foundInSearch = (pattern: string) => holds('search', pattern)
 type ComputedColumns = Record<string, Column>
 type Prepare = (context: WriteContext, fields: Row, before: Row | undefined) => Promise<Row> | Row
 type Saved = (context: WriteContext, row: { id: number }, fields: Row, before: Row | undefined) => Promise<void> | void

@@ -13,10 +13,10 @@ interface Line {
   state: string
   over: boolean
 }
+/** What each campus has. */
 interface Facts {
   slots: { id: number; campusId: number; from: string; to: string }[]
-  teachers: { campusId: number; courseId: number; doctorId: number }[]
-  most: { doctorId: number; most: number }[]
+  teachers: { campusId: number; courseId: number; doctorId: number; most: number | null }[]
   hours: { doctorId: number; campusId: number; weekday: number; from: string; to: string }[]
   rooms: { id: number; campusId: number; type: string }[]
   devices: { id: number; campusId: number; type: string }[]
@@ -42,7 +42,10 @@ const GROUP = 4
 /** Adds the templates of all campuses from a day on: for each patient with hours of a course that is taught there, one or two a week. */
 export async function templatesOf(db: Kysely<Database>, fromDay: string): Promise<void> {
   const { lines, ...facts } = await read(db)
-  const templates = [...Map.groupBy(lines, ({ campusId }) => campusId).values()].flatMap((own) => planned(own, facts))
+  const factsAt = atCampuses(facts)
+  const templates = [...Map.groupBy(lines, ({ campusId }) => campusId)].flatMap(([campusId, own]) =>
+    planned(own, factsAt(campusId)),
+  )
   await query`with added as (
       insert into so_week (campus_id, course_id, doctor_id, room_id, mac_id, weekday, so_time_id, from_day, to_day, parity, state, created_at)
       select "campusId", "courseId", "doctorId", "roomId", "macId", weekday, "soTimeId", ${fromDay}::date,
@@ -71,7 +74,7 @@ async function read(db: Kysely<Database>): Promise<Facts & { lines: Line[] }> {
   >`select id, campus_id, to_char(from_time, 'HH24:MI') as from,
     to_char(to_time, 'HH24:MI') as to from so_time order by campus_id, from_time`.execute(db)
   const { rows: teachers } = await query<Facts['teachers'][number]>`
-    select cc.campus_id, cc.course_id, cd.doctor_id from course_campus cc join course_campus_doctor l on l.course_campus_id = cc.id
+    select cc.campus_id, cc.course_id, cd.doctor_id, d.sessions_a_day as most from course_campus cc join course_campus_doctor l on l.course_campus_id = cc.id
       join course_doctor cd on cd.id = l.course_doctor_id and cd.status = 1 join doctor_info d on d.id = cd.doctor_id
       join rbac_user u on u.id = d.id and u.status = 1
     where cc.status = 1 and (d.licence_to is null or d.licence_to > ${today}) order by cd.doctor_id`.execute(db)
@@ -82,14 +85,19 @@ async function read(db: Kysely<Database>): Promise<Facts & { lines: Line[] }> {
   )
   const { rows: devices } = await query<Facts['devices'][number]>`select id, campus_id, type from mac_info
     where state = 'ACTIVE' and licence_to > ${today} order by id`.execute(db)
-  const { rows: most } = await query<
-    Facts['most'][number]
-  >`select id as doctor_id, sessions_a_day as most from doctor_info
-    where sessions_a_day is not null`.execute(db)
-  return { lines, slots, teachers, most, hours, rooms, devices }
+  return { lines, slots, teachers, hours, rooms, devices }
 }
 
-/** The templates of one campus: each finds the first place at which doctor, patients, room and device are free. */
+/** Looks among the facts of all campuses once, however many there are. */
+function atCampuses(facts: Facts): (campusId: number) => Facts {
+  const grouped = Object.entries(facts).map(
+    ([name, rows]) => [name, Map.groupBy(rows as { campusId: number }[], (row) => row.campusId)] as const,
+  )
+  return (campusId) =>
+    Object.fromEntries(grouped.map(([name, rows]) => [name, rows.get(campusId) ?? []])) as unknown as Facts
+}
+
+/** The templates of one campus by what it has: each finds the first place at which doctor, patients, room and device are free. */
 function planned(lines: Line[], facts: Facts): Template[] {
   const taken = new Set<string>()
   const units = [...Map.groupBy(lines, ({ courseId }) => courseId).values()].flatMap((own) =>
@@ -116,11 +124,10 @@ interface Search {
 function place(unit: Line[], { at, again, facts, taken }: Search): Template | null {
   const [line] = unit as [Line]
   const { campusId, courseId } = line
-  const ofCampus = <T extends { campusId: number }>(rows: T[]) => rows.filter((row) => row.campusId === campusId)
-  const slots = ofCampus(facts.slots)
-  const doctors = ofCampus(facts.teachers).filter((teacher) => teacher.courseId === courseId)
-  const rooms = line.roomType === null ? null : ofCampus(facts.rooms).filter(({ type }) => type === line.roomType)
-  const devices = ofCampus(facts.devices).filter(({ type }) => type === line.deviceType)
+  const { slots } = facts
+  const doctors = facts.teachers.filter((teacher) => teacher.courseId === courseId)
+  const rooms = line.roomType === null ? null : facts.rooms.filter(({ type }) => type === line.roomType)
+  const devices = facts.devices.filter(({ type }) => type === line.deviceType)
   const patientIds = unit.map(({ patientId }) => patientId)
   for (let tried = 0; tried < 7 * slots.length; tried++) {
     const weekday = ((at + 3 * again + tried) % 7) + 1
@@ -130,18 +137,13 @@ function place(unit: Line[], { at, again, facts, taken }: Search): Template | nu
     const works = (doctorId: number) =>
       facts.hours.some(
         (each) =>
-          each.doctorId === doctorId &&
-          each.campusId === campusId &&
-          each.weekday === weekday &&
-          each.from <= slot.from &&
-          slot.to <= each.to,
+          each.doctorId === doctorId && each.weekday === weekday && each.from <= slot.from && slot.to <= each.to,
       )
-    const mostOf = (doctorId: number) => facts.most.find((each) => each.doctorId === doctorId)?.most ?? slots.length
     const given = (doctorId: number) =>
       slots.filter((_, other) => taken.has(`doctor ${doctorId} ${weekday} ${other}`)).length
     const turned = doctors.map((_, index) => doctors[(index + at) % doctors.length] as (typeof doctors)[number])
     const doctor = turned.find(
-      ({ doctorId }) => works(doctorId) && free('doctor', doctorId) && given(doctorId) < mostOf(doctorId),
+      ({ doctorId, most }) => works(doctorId) && free('doctor', doctorId) && given(doctorId) < (most ?? slots.length),
     )
     const room = rooms?.find(({ id }) => free('room', id))
     if (!doctor || (rooms && !room) || patientIds.some((id) => taken.has(`patient ${id} ${weekday}`))) continue

@@ -1,12 +1,12 @@
 import type { activityUser } from '@cogcampus/contract/admin/activity-user'
 import type { Outcome } from '@cogcampus/contract/life/activity'
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Handlers } from '../../http/context.ts'
 import { maskedPhone } from '../../lib/mask.ts'
 import { pageOf } from '../../lib/page.ts'
-import { likePattern } from '../../lib/search.ts'
+import { holds, likePattern } from '../../lib/search.ts'
 import { hasOutcome } from './filters.ts'
 
 type Rows = SelectQueryBuilder<Database, 'activityUser', object>
@@ -62,7 +62,7 @@ export function narrowed(scope: ReadScope, { keyword, outcome, ...equal }: SignU
     if (value !== undefined) rows = rows.where(`activityUser.${name}` as 'activityUser.id', '=', value as number)
   }
   if (outcome) rows = rows.where(hasOutcome(outcome))
-  return keyword ? rows.where(sql<SqlBool>`activity_user.search like ${likePattern(keyword)}`) : rows
+  return keyword ? rows.where(holds('activityUser.search', likePattern(keyword))) : rows
 }
 
 /** The newest first. */

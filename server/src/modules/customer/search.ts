@@ -1,6 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { ReadScope, WriteScope } from '../../db/scope.ts'
-import { digitsIn, likePattern, searchText } from '../../lib/search.ts'
+import { digitsIn, holds, likePattern, searchText } from '../../lib/search.ts'
 import { mayActOn, mergedInto } from './flow.ts'
 
 interface Known {
@@ -24,7 +24,7 @@ export async function searchWithMerged(scope: WriteScope, lead: Known & { id: nu
  */
 export function foundBy(keyword: string, { reach, userId }: Pick<ReadScope, 'reach' | 'userId'>): Expression<SqlBool> {
   const pattern = likePattern(keyword)
-  const found = sql<SqlBool>`customer.search like ${pattern}`
+  const found = holds('customer.search', pattern)
   const digits = digitsIn(pattern)
   // A user who sees only rows that they manage reads all phones in full.
   if (reach.all || !reach.own || !digits) return found
