@@ -53,13 +53,25 @@ const standing = quoted(agreed)
 
 /**
  * Takes the notice that is due first, and the agreement that it uses; none for what the family has read in the applet by now, is told anew,
- * or is not to be told any more. One whose template is set no more is agreed to by nobody. Of the quiet hours it is a statement of its
- * own, so that either is planned with its index.
+ * or is not to be told any more. One whose template is set no more is agreed to by nobody. Of each list of campuses that waiting notices
+ * name it looks at the first, by an index, unless it is night at all of them: a family of two hears where it is day at one, one of none by
+ * the clock of the business.
  */
-const takeOf = (due: string) => `
+const take = `
   with next as materialized (
-    select n.* from notice n where n.state = 'WAITING' and n.due_at <= now() ${due}
-    order by n.rank, n.due_at, n.id limit 1 for update skip locked),
+    with recursive place as (
+      (select n.at_night, n.campus_ids from notice n where n.state = 'WAITING' order by n.at_night, n.campus_ids limit 1)
+      union all
+      select further.at_night, further.campus_ids from place p cross join lateral (
+        select n.at_night, n.campus_ids from notice n
+        where n.state = 'WAITING' and (n.at_night, n.campus_ids) > (p.at_night, p.campus_ids)
+        order by n.at_night, n.campus_ids limit 1) further)
+    select n.* from place p cross join lateral (
+      select n.* from notice n
+      where n.state = 'WAITING' and n.at_night = p.at_night and n.campus_ids = p.campus_ids and n.due_at <= now()
+      order by n.rank, n.due_at, n.id limit 1 for update skip locked) n
+    where p.at_night or case p.campus_ids when '{}' then not $2::boolean else not p.campus_ids <@ $1::bigint[] end
+    order by n.rank, n.due_at, n.id limit 1),
   due as (
     select n.id, n.account_id, n.kind, a.open_id, n.useful_until <= now()
       or exists (select from message m where m.id = n.message_id and m.read_at is not null)
@@ -83,14 +95,6 @@ const takeOf = (due: string) => `
   select taken.*, t.template_id, t.fields, notice_values(m)
     || ${noticeCampus('taken.campus_ids')} || ${noticeTime('taken.so_day_id')} as values
   from taken join notice_template t on t.kind = taken.kind join message m on m.id = taken.message_id`
-/** By day, and in the quiet hours of all campuses, or of some: a family of both hears as by day, one of none by the clock of the business. */
-const take = {
-  byDay: takeOf(''),
-  atNight: takeOf('and n.at_night'),
-  ofSome: takeOf(
-    "and (n.at_night or case n.campus_ids when '{}' then not $2::boolean else not n.campus_ids <@ $1::bigint[] end)",
-  ),
-}
 
 /**
  * Sends notices to families, in every process that runs jobs: those that concern one person before those of an announcement, all at the
@@ -135,10 +139,8 @@ export class Notices extends Outbox {
 
   async #take(): Promise<Taken | null> {
     const { db, scope } = wholeToRead(new Handles(this.sql.reads), 0)
-    const { ids, every, others } = await asleepNow(await quietHours(db), scope)
-    const ofSome = ids.length > 0 && !every
-    const text = ofSome ? take.ofSome : take[every ? 'atNight' : 'byDay']
-    const [taken = null] = await this.sql.run<Taken>(text, ofSome ? [ids, others] : [], { prepare: true })
+    const { ids, others } = await asleepNow(await quietHours(db), scope)
+    const [taken = null] = await this.sql.run<Taken>(take, [ids, others], { prepare: true })
     return taken
   }
 

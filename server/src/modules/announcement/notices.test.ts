@@ -1,9 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { announce, newAudience } from '../../../test/broadcast.ts'
 import { type Client, useServer } from '../../../test/server.ts'
+import { readOf } from '../../../test/statements.ts'
 import { newTimetable, parentOf } from '../../../test/timetable.ts'
 import { book } from '../../../test/waitlist.ts'
-import { done, newPhone, setQuiet } from '../../../test/world.ts'
+import { campusIds, done, newPhone, setQuiet } from '../../../test/world.ts'
 import { STAND_IN, WxStandIn } from '../../demo/wx.ts'
 import { Notices } from '../../jobs/notices.ts'
 import { SIDE_BY_SIDE } from '../../jobs/outbox.ts'
@@ -107,6 +108,26 @@ describe('an announcement to families', () => {
     await quiet(0, 0)
     await sender().sendAll()
     expect(await figures(calm)).toMatchObject({ waiting: 0, sent: 2 })
+  })
+
+  it('that waits for the morning of its campus is not looked through each time that a notice is looked for', async () => {
+    const [, otherId] = await campusIds(server)
+    const id = await announce(server, principal, await newAudience(server, 1_000))
+    await server.sql`vacuum analyze notice`
+    const [now] = await server.sql`select extract(hour from now() at time zone 'Asia/Shanghai')::integer as hour`
+    // Where it is the other half of the day, they are over, also when an hour ends meanwhile.
+    await server.sql`update campus set time_zone = 'America/New_York' where id = ${otherId}`
+    await quiet(now?.hour, (now?.hour + 3) % 24)
+    const ran = vi.spyOn(server.sql, 'run')
+    const found = await sender().sendNext()
+    const [look] = ran.mock.calls.filter(([text]) => text.includes('notice_consent'))
+    ran.mockRestore()
+    const [row] = await server.sql.run(`explain (analyze, format json) ${look?.[0]}`, look?.[1])
+    await server.sql`update campus set time_zone = 'Asia/Shanghai' where id = ${otherId}`
+    await quiet(0, 0)
+    const [explained] = Object.values(row ?? {})
+    expect([found, await figures(id)]).toMatchObject([false, { waiting: 1_000 }])
+    expect(readOf('notice', explained[0].Plan)).toBeLessThan(100)
   })
 })
 
