@@ -9,9 +9,9 @@ import { sealMessage, signatureOf } from '../lib/wxPush.ts'
 
 /**
  * What goes wrong at the stand-in: no answer, a broken connection, an error of the messaging app, a page in place of JSON, JSON of
- * somebody in between, the answer twice, or none to what was done.
+ * somebody in between, with an error, as a word or empty, the answer twice, or none to what was done.
  */
-export type WxFaultMode = keyof typeof errors | 'timeout' | 'reset' | 'html' | 'gateway' | 'twice' | 'lost'
+export type WxFaultMode = keyof typeof errors | keyof typeof between | 'timeout' | 'reset' | 'twice' | 'lost'
 
 /** The stand-in knows this app alone; no app of the messaging app is called so. */
 export const STAND_IN = { appId: 'wx-stand-in', secret: 'stand-in' } as const
@@ -20,6 +20,14 @@ export const STAND_IN = { appId: 'wx-stand-in', secret: 'stand-in' } as const
 export const DEMO_TEMPLATE = 'demo-template-'
 const TOKEN_SECONDS = 7200
 const errors = { busy: -1, rate: 45011, daily: 45009, expired: 40001, fields: 47003 } as const
+/** What somebody in between answers: the status, and what it says. */
+const between = {
+  html: [200, '<html><body>502 Bad Gateway</body></html>'],
+  gateway: [502, '{"message":"Bad Gateway"}'],
+  word: [200, '"Bad Gateway"'],
+  empty: [200, '{}'],
+} as const
+const isBetween = (mode: WxFaultMode): mode is keyof typeof between => mode in between
 
 /** What the fields of a notice take, by the kind that begins their names. */
 const fieldKinds: Readonly<Record<string, RegExp>> = {
@@ -141,8 +149,7 @@ export class WxStandIn {
     const fault = this.#faultAt(url.pathname)
     if (fault === 'timeout') return void this.#waiting.add(response)
     if (fault === 'reset') return void request.socket.destroy()
-    if (fault === 'html') return void response.end('<html><body>502 Bad Gateway</body></html>')
-    if (fault === 'gateway') return void response.writeHead(502).end('{"message":"Bad Gateway"}')
+    if (fault && isBetween(fault)) return void response.writeHead(between[fault][0]).end(between[fault][1])
     await this.#travel()
     const isDone = fault === null || fault === 'twice' || fault === 'lost'
     const answer = isDone ? this.#at(url, body) : { errcode: errors[fault], errmsg: 'fault' }
