@@ -24,8 +24,11 @@ import { LOST_AFTER, Outbox } from './outbox.ts'
 const [PAUSE_S, DOUBLED] = [20, 8]
 /** How many requests begin in a second: the messaging app names no number of its own. */
 const PER_SECOND = 50
-/** For how many seconds nothing is sent where nothing could be: at the limits of a day and of a minute, or not reached at all. */
-const STILL_S: Readonly<Record<number, number>> = { 45009: 600, 45011: 60 }
+/**
+ * For how many seconds nothing is sent where nothing could be: at the limits of a day and of a minute, with a new token refused as well,
+ * or not reached at all.
+ */
+const STILL_S: Readonly<Record<number, number>> = { 45009: 600, 45011: 60, 40001: 60, 40014: 60, 42001: 60 }
 const UNREACHED_S = 10
 
 interface Taken {
@@ -77,6 +80,8 @@ const take = `
       or exists (select from message m where m.id = n.message_id and m.read_at is not null)
       or exists (select from notice_template t where t.kind = n.kind and n.event = any(t.muted))
       or ${overtaken('n')} or told_no_more(n.account_id, n.patient_ids)
+      or n.announcement_id is not null and not exists (select from patient_parent l
+        join parent_account o on o.parent_id = l.parent_id where o.id = n.account_id and l.notified)
       or n.event in (${ahead}) and exists (select from so_day d where d.id = n.so_day_id
         and (d.deleted_at is not null or d.state not in (${standing}))) as outdated
     from next n left join parent_account a on a.id = n.account_id and a.deleted_at is null and not a.locked),

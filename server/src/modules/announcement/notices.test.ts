@@ -84,6 +84,18 @@ describe('an announcement to families', () => {
     expect((await told(some.accounts)).map(({ state }) => state)).toEqual([null, null, null, null])
   })
 
+  it('is not sent to a parent who by then is told of no child any more, and uses up no agreement', async () => {
+    const some = await newAudience(server, 2)
+    const id = await announce(server, principal, some)
+    await server.sql`update patient_parent set notified = false
+      where parent_id = (select parent_id from parent_account where id = ${some.accounts[0]})`
+    await sender().sendAll()
+    expect(standIn.notices.map(({ touser }) => touser)).toEqual([some.openIds[1]])
+    expect(await figures(id)).toMatchObject({ waiting: 0, sent: 1, unsent: 1 })
+    const left = await server.sql`select remaining from notice_consent where account_id = ${some.accounts[0]}`
+    expect(left).toEqual([{ remaining: 5 }])
+  })
+
   it('puts nobody on the list of those to ring', async () => {
     const some = await newAudience(server, 1)
     const title = `没订阅 ${some.doctorId}`
@@ -263,15 +275,16 @@ describe('a sender', () => {
   })
 
   it.each([
-    ['daily', 45009, 600],
-    ['rate', 45011, 60],
-  ] as const)('that is at the %s limit sends nothing for a while, and no try is lost', async (mode, code, seconds) => {
+    ['is at the limit of a day', 'daily', 45009, 600, 1],
+    ['is at the limit of a minute', 'rate', 45011, 60, 1],
+    ['has a new token refused as the old one was', 'expired', 40001, 60, 2],
+  ] as const)('that %s sends nothing for a while, and no try is lost', async (_what, mode, code, seconds, times) => {
     const id = await announce(server, principal, await newAudience(server, 4))
-    standIn.fail(mode, { path: 'subscribe/send', times: 1 })
+    standIn.fail(mode, { path: 'subscribe/send', times })
     const one = sender()
     await one.sendAll()
     await one.sendAll()
-    expect(requests()).toBe(1)
+    expect(requests()).toBe(times)
     const rows = await server.sql`select tries, code from notice where announcement_id = ${id} order by id`
     expect(rows).toEqual([{ tries: 0, code }, ...Array.from({ length: 3 }, () => ({ tries: 0, code: null }))])
     time.at += seconds * 1_000
