@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { NoticeValue } from '@cogcampus/contract/notices'
 import sharp from 'sharp'
 import type { WxVerdict } from '../lib/wx.ts'
 import { sealMessage, signatureOf } from '../lib/wxPush.ts'
@@ -16,8 +17,14 @@ export type WxFaultMode = keyof typeof errors | keyof typeof between | 'timeout'
 /** The stand-in knows this app alone; no app of the messaging app is called so. */
 export const STAND_IN = { appId: 'wx-stand-in', secret: 'stand-in' } as const
 
-/** How the ids of the templates begin that the demo data sets. */
+/** How the ids of the templates begin that the demo data sets, and the fields that each of them has. */
 export const DEMO_TEMPLATE = 'demo-template-'
+export const demoFields = [
+  { name: 'thing1', value: 'title' },
+  { name: 'thing2', value: 'text' },
+  { name: 'time3', value: 'time' },
+] as const satisfies readonly { name: string; value: NoticeValue }[]
+const demoNames = demoFields.map(({ name }) => name).join()
 const TOKEN_SECONDS = 7200
 const errors = { busy: -1, rate: 45011, daily: 45009, expired: 40001, fields: 47003 } as const
 /** What somebody in between answers: the status, and what it says. */
@@ -216,11 +223,13 @@ export class WxStandIn {
   #send(notice: Notice): object {
     if (this.templates.size > 0 && !this.templates.has(notice.template_id))
       return { errcode: 40037, errmsg: 'invalid template id' }
-    if (!Object.entries(notice.data).every(([name, { value }]) => isTaken(name, value)))
+    const isDemo = notice.template_id.startsWith(DEMO_TEMPLATE)
+    const fits = Object.entries(notice.data).every(([name, { value }]) => isTaken(name, value))
+    if (!fits || (isDemo && Object.keys(notice.data).toSorted().join() !== demoNames))
       return { errcode: 47003, errmsg: 'argument invalid' }
     const key = `${notice.touser} ${notice.template_id}`
     // What the demo data says that its families agreed to was never asked here.
-    const left = this.agreed.get(key) ?? (notice.template_id.startsWith(DEMO_TEMPLATE) ? 100 : 0)
+    const left = this.agreed.get(key) ?? (isDemo ? 100 : 0)
     if (left === 0) return { errcode: 43101, errmsg: 'user refuse to accept the msg' }
     this.agreed.set(key, left - 1)
     this.notices.push(notice)
