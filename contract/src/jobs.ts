@@ -60,5 +60,6 @@ export const jobFigures = [
   'cancelled',
   'failed',
   'notices',
+  'deliveries',
 ] as const
 export type JobFigure = (typeof jobFigures)[number]

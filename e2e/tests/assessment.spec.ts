@@ -1,21 +1,6 @@
 import type { Locator } from '@playwright/test'
+import { uploaded } from '../support/families.ts'
 import { callAs, choose, expect, notice, test, unique } from '../support/real.ts'
-import { realServer, tokenOf } from '../support/test.ts'
-
-/** A picture of one point: the signature of a guardian. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-)
-
-async function uploaded(): Promise<string> {
-  const form = new FormData()
-  form.set('name', 'signed.png')
-  form.set('file', new Blob([png], { type: 'image/png' }), 'signed.png')
-  const headers = { 'X-Requested-With': 'XMLHttpRequest', Authorization: await tokenOf('frontdesk') }
-  const answer = await fetch(`${realServer}/admin/file/upload`, { method: 'POST', body: form, headers })
-  return ((await answer.json()) as { data: string }).data
-}
 
 /** A child of nine years, whose doctor is the demo account and whose family has agreed. */
 async function newChild(name: string): Promise<number> {
@@ -24,7 +9,7 @@ async function newChild(name: string): Promise<number> {
   const { id } = await callAs('frontdesk', '/admin/patient/add', {
     ...{ campusId: campus?.id ?? 0, name, gender: 1, birthday: '2017-03-04', doctorId },
     parents: [{ parent: { name: '家长', phone: `19${String(Date.now()).slice(-9)}` }, relation: 'mother' }],
-    consent: { signer: 0, codes: ['consent'], method: 'SCREEN', file: await uploaded() },
+    consent: { signer: 0, codes: ['consent'], method: 'SCREEN', file: await uploaded('frontdesk') },
   })
   return id
 }

@@ -5,7 +5,7 @@ import { dayBefore, todayText } from '../src/lib/day.ts'
 import { manyFamilies } from './manyFamilies.ts'
 import { manyLeads } from './manyLeads.ts'
 import { useServer } from './server.ts'
-import { statementsOf } from './statements.ts'
+import { readOf, statementsOf } from './statements.ts'
 import { dayOn, newTimetable, type Timetable } from './timetable.ts'
 import { campusIds, staffId } from './world.ts'
 
@@ -59,14 +59,6 @@ beforeAll(async () => {
   await sql`vacuum analyze`
 })
 
-interface Plan {
-  'Relation Name'?: string
-  'Actual Rows': number
-  'Actual Loops': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
 /** The statements on a table that a call runs. */
 async function statementsOn(table: string, loginName: string, path: Path, input: object) {
   const client = await server.as(loginName)
@@ -87,12 +79,6 @@ async function rowsRead(loginName: string, path: Path, table: string, input: obj
     read += readOf(table, explained[0].Plan)
   }
   return read
-}
-
-function readOf(table: string, plan: Plan): number {
-  const rows = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
-  const below = (plan.Plans ?? []).reduce((sum, part) => sum + readOf(table, part), 0)
-  return below + (plan['Relation Name'] === table ? rows : 0)
 }
 
 describe(`of ${ROWS} rows a list reads those it shows and those it counts, in the order of an index`, () => {

@@ -21,3 +21,18 @@ export async function statementsOf<R>(server: TestServer, run: () => Promise<R>)
     watched.mockRestore()
   }
 }
+
+interface Plan {
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** How many rows of a table an analysed plan reads. */
+export function readOf(table: string, plan: Plan): number {
+  const rows = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops']
+  const below = (plan.Plans ?? []).reduce((sum, part) => sum + readOf(table, part), 0)
+  return below + (plan['Relation Name'] === table ? rows : 0)
+}

@@ -57,7 +57,7 @@ test('The next lesson stays on home while its leave waits, and a refusal stands 
   for (const text of [why, by]) await expect(first(page)).toContainText(text)
 
   await page.goto(at('/pages/messages/index'))
-  await shown(page).getByRole('listitem').first().getByRole('button').click()
+  await shown(page).getByRole('listitem').filter({ hasText: '请假未批准' }).first().getByRole('button').click()
   const [, month, date] = lesson.day.split('-').map(Number)
   await expect(shown(page).getByText(`${month}月${date}日 周`)).toContainText(`${by}未批准请假`)
 })

@@ -45,7 +45,7 @@ test('Leave that a family asks for stands at the desk without a reload, and the 
 
   const decidedAt = Date.now()
   await page.goto(at('/pages/messages/index'))
-  await shown(page).getByRole('listitem').first().getByRole('button').click()
+  await shown(page).getByRole('listitem').filter({ hasText: '请假未批准' }).first().getByRole('button').click()
   await expect(shown(page).getByText(why)).toBeVisible()
   process.stdout.write(`# time: its refusal is read by the family: ${Date.now() - decidedAt} ms\n`)
   await page.goto(at(`/lesson/detail/index?id=${id}`))

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import { today } from '../lib/day.ts'
 import { campusesOf } from '../modules/notice/store.ts'
-import { DEMO_TEMPLATE } from './wx.ts'
+import { DEMO_TEMPLATE, demoFields } from './wx.ts'
 
 /** Of a campus. */
 const TO_RING = 4
@@ -14,9 +14,7 @@ const TO_RING = 4
  */
 export async function fillNotices(db: Kysely<Database>): Promise<void> {
   await sql`update notice_template set template_id = ${DEMO_TEMPLATE} || lower(kind),
-    fields = '[{"name":"thing1","value":"title"},{"name":"thing2","value":"text"},{"name":"time3","value":"time"}]'`.execute(
-    db,
-  )
+    fields = ${demoFields}::jsonb`.execute(db)
   await sql`insert into notice_consent (account_id, kind, remaining)
     select a.id, t.kind, 1 + (a.id + length(t.kind)) % 3 from parent_account a cross join notice_template t
     where a.open_id is not null and a.deleted_at is null and a.id % 3 > 0`.execute(db)

@@ -3,23 +3,38 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { NoticeValue } from '@cogcampus/contract/notices'
 import sharp from 'sharp'
 import type { WxVerdict } from '../lib/wx.ts'
 import { sealMessage, signatureOf } from '../lib/wxPush.ts'
 
 /**
  * What goes wrong at the stand-in: no answer, a broken connection, an error of the messaging app, a page in place of JSON, JSON of
- * somebody in between, the answer twice, or none to what was done.
+ * somebody in between, with an error, as a word or empty, the answer twice, or none to what was done.
  */
-export type WxFaultMode = keyof typeof errors | 'timeout' | 'reset' | 'html' | 'gateway' | 'twice' | 'lost'
+export type WxFaultMode = keyof typeof errors | keyof typeof between | 'timeout' | 'reset' | 'twice' | 'lost'
 
 /** The stand-in knows this app alone; no app of the messaging app is called so. */
 export const STAND_IN = { appId: 'wx-stand-in', secret: 'stand-in' } as const
 
-/** How the ids of the templates begin that the demo data sets. */
+/** How the ids of the templates begin that the demo data sets, and the fields that each of them has. */
 export const DEMO_TEMPLATE = 'demo-template-'
+export const demoFields = [
+  { name: 'thing1', value: 'title' },
+  { name: 'thing2', value: 'text' },
+  { name: 'time3', value: 'time' },
+] as const satisfies readonly { name: string; value: NoticeValue }[]
+const demoNames = demoFields.map(({ name }) => name).join()
 const TOKEN_SECONDS = 7200
 const errors = { busy: -1, rate: 45011, daily: 45009, expired: 40001, fields: 47003 } as const
+/** What somebody in between answers: the status, and what it says. */
+const between = {
+  html: [200, '<html><body>502 Bad Gateway</body></html>'],
+  gateway: [502, '{"message":"Bad Gateway"}'],
+  word: [200, '"Bad Gateway"'],
+  empty: [200, '{}'],
+} as const
+const isBetween = (mode: WxFaultMode): mode is keyof typeof between => mode in between
 
 /** What the fields of a notice take, by the kind that begins their names. */
 const fieldKinds: Readonly<Record<string, RegExp>> = {
@@ -141,8 +156,7 @@ export class WxStandIn {
     const fault = this.#faultAt(url.pathname)
     if (fault === 'timeout') return void this.#waiting.add(response)
     if (fault === 'reset') return void request.socket.destroy()
-    if (fault === 'html') return void response.end('<html><body>502 Bad Gateway</body></html>')
-    if (fault === 'gateway') return void response.writeHead(502).end('{"message":"Bad Gateway"}')
+    if (fault && isBetween(fault)) return void response.writeHead(between[fault][0]).end(between[fault][1])
     await this.#travel()
     const isDone = fault === null || fault === 'twice' || fault === 'lost'
     const answer = isDone ? this.#at(url, body) : { errcode: errors[fault], errmsg: 'fault' }
@@ -209,11 +223,13 @@ export class WxStandIn {
   #send(notice: Notice): object {
     if (this.templates.size > 0 && !this.templates.has(notice.template_id))
       return { errcode: 40037, errmsg: 'invalid template id' }
-    if (!Object.entries(notice.data).every(([name, { value }]) => isTaken(name, value)))
+    const isDemo = notice.template_id.startsWith(DEMO_TEMPLATE)
+    const fits = Object.entries(notice.data).every(([name, { value }]) => isTaken(name, value))
+    if (!fits || (isDemo && Object.keys(notice.data).toSorted().join() !== demoNames))
       return { errcode: 47003, errmsg: 'argument invalid' }
     const key = `${notice.touser} ${notice.template_id}`
     // What the demo data says that its families agreed to was never asked here.
-    const left = this.agreed.get(key) ?? (notice.template_id.startsWith(DEMO_TEMPLATE) ? 100 : 0)
+    const left = this.agreed.get(key) ?? (isDemo ? 100 : 0)
     if (left === 0) return { errcode: 43101, errmsg: 'user refuse to accept the msg' }
     this.agreed.set(key, left - 1)
     this.notices.push(notice)

@@ -24,8 +24,11 @@ import { LOST_AFTER, Outbox } from './outbox.ts'
 const [PAUSE_S, DOUBLED] = [20, 8]
 /** How many requests begin in a second: the messaging app names no number of its own. */
 const PER_SECOND = 50
-/** For how many seconds nothing is sent where nothing could be: at the limits of a day and of a minute, or not reached at all. */
-const STILL_S: Readonly<Record<number, number>> = { 45009: 600, 45011: 60 }
+/**
+ * For how many seconds nothing is sent where nothing could be: at the limits of a day and of a minute, with a new token refused as well,
+ * or not reached at all.
+ */
+const STILL_S: Readonly<Record<number, number>> = { 45009: 600, 45011: 60, 40001: 60, 40014: 60, 42001: 60 }
 const UNREACHED_S = 10
 
 interface Taken {
@@ -53,18 +56,32 @@ const standing = quoted(agreed)
 
 /**
  * Takes the notice that is due first, and the agreement that it uses; none for what the family has read in the applet by now, is told anew,
- * or is not to be told any more. One whose template is set no more is agreed to by nobody. Of the quiet hours it is a statement of its
- * own, so that either is planned with its index.
+ * or is not to be told any more. One whose template is set no more is agreed to by nobody. Of each list of campuses that waiting notices
+ * name it looks at the first, by an index, unless it is night at all of them: a family of two hears where it is day at one, one of none by
+ * the clock of the business.
  */
-const takeOf = (due: string) => `
+const take = `
   with next as materialized (
-    select n.* from notice n where n.state = 'WAITING' and n.due_at <= now() ${due}
-    order by n.rank, n.due_at, n.id limit 1 for update skip locked),
+    with recursive place as (
+      (select n.at_night, n.campus_ids from notice n where n.state = 'WAITING' order by n.at_night, n.campus_ids limit 1)
+      union all
+      select further.at_night, further.campus_ids from place p cross join lateral (
+        select n.at_night, n.campus_ids from notice n
+        where n.state = 'WAITING' and (n.at_night, n.campus_ids) > (p.at_night, p.campus_ids)
+        order by n.at_night, n.campus_ids limit 1) further)
+    select n.* from place p cross join lateral (
+      select n.* from notice n
+      where n.state = 'WAITING' and n.at_night = p.at_night and n.campus_ids = p.campus_ids and n.due_at <= now()
+      order by n.rank, n.due_at, n.id limit 1 for update skip locked) n
+    where p.at_night or case p.campus_ids when '{}' then not $2::boolean else not p.campus_ids <@ $1::bigint[] end
+    order by n.rank, n.due_at, n.id limit 1),
   due as (
     select n.id, n.account_id, n.kind, a.open_id, n.useful_until <= now()
       or exists (select from message m where m.id = n.message_id and m.read_at is not null)
       or exists (select from notice_template t where t.kind = n.kind and n.event = any(t.muted))
       or ${overtaken('n')} or told_no_more(n.account_id, n.patient_ids)
+      or n.announcement_id is not null and not exists (select from patient_parent l
+        join parent_account o on o.parent_id = l.parent_id where o.id = n.account_id and l.notified)
       or n.event in (${ahead}) and exists (select from so_day d where d.id = n.so_day_id
         and (d.deleted_at is not null or d.state not in (${standing}))) as outdated
     from next n left join parent_account a on a.id = n.account_id and a.deleted_at is null and not a.locked),
@@ -83,14 +100,6 @@ const takeOf = (due: string) => `
   select taken.*, t.template_id, t.fields, notice_values(m)
     || ${noticeCampus('taken.campus_ids')} || ${noticeTime('taken.so_day_id')} as values
   from taken join notice_template t on t.kind = taken.kind join message m on m.id = taken.message_id`
-/** By day, and in the quiet hours of all campuses, or of some: a family of both hears as by day, one of none by the clock of the business. */
-const take = {
-  byDay: takeOf(''),
-  atNight: takeOf('and n.at_night'),
-  ofSome: takeOf(
-    "and (n.at_night or case n.campus_ids when '{}' then not $2::boolean else not n.campus_ids <@ $1::bigint[] end)",
-  ),
-}
 
 /**
  * Sends notices to families, in every process that runs jobs: those that concern one person before those of an announcement, all at the
@@ -135,10 +144,8 @@ export class Notices extends Outbox {
 
   async #take(): Promise<Taken | null> {
     const { db, scope } = wholeToRead(new Handles(this.sql.reads), 0)
-    const { ids, every, others } = await asleepNow(await quietHours(db), scope)
-    const ofSome = ids.length > 0 && !every
-    const text = ofSome ? take.ofSome : take[every ? 'atNight' : 'byDay']
-    const [taken = null] = await this.sql.run<Taken>(text, ofSome ? [ids, others] : [], { prepare: true })
+    const { ids, others } = await asleepNow(await quietHours(db), scope)
+    const [taken = null] = await this.sql.run<Taken>(take, [ids, others], { prepare: true })
     return taken
   }
 

@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { announce, newAudience } from '../../test/broadcast.ts'
 import { type Client, useServer } from '../../test/server.ts'
+import { SECRET } from '../../test/webhooks.ts'
 import { done, newAccount, setQuiet, staffId } from '../../test/world.ts'
-import { removeOldNotices } from './oldNotices.ts'
+import { removeOldDeliveries, removeOldNotices } from './oldNotices.ts'
 
 const server = useServer()
 let principal: Client
@@ -10,6 +11,7 @@ beforeAll(async () => {
   principal = await server.as('principal')
   await setQuiet(server, 0, 0)
   // Those of the demo take no part.
+  await removeOldDeliveries(server.sql)
   await removeOldNotices(server.sql)
 })
 
@@ -56,4 +58,28 @@ it('the notices of an announcement are removed together once all have ended, and
   await removeOldNotices(server.sql)
   expect(await left(ids)).toEqual([])
   expect(await figures()).toEqual(before)
+})
+
+it('a delivery to a webhook is removed a season after its end, arrived or not, in batches; a notice that it showed goes after it', async () => {
+  const [hook] = await server.sql`insert into webhook (name, url, secret, events)
+    values ('档案系统', 'https://10.0.0.8/told', ${SECRET}, '{lessonChanged}') returning id`
+  const delivery = async (days: number, state = 'SENT', noticeId: number | null = null) => {
+    const [row] = await server.sql`insert into webhook_delivery (webhook_id, event_key, event, notice_id, state, ended_at, created_at)
+      select ${hook?.id}::bigint, gen_random_uuid()::text, case when ${noticeId}::bigint is null then 'test' else 'hoursFew' end,
+        ${noticeId}::bigint, ${state}::text, case when ${state}::text in ('SENT', 'FAILED') then w.moment end, w.moment
+      from (select now() - ${days} * interval '1 day' as moment) w returning id`
+    return row?.id as number
+  }
+  const shown = await ended(120)
+  await delivery(91)
+  await delivery(120, 'FAILED')
+  await delivery(400, 'SENT', shown)
+  const kept = [await delivery(89), await delivery(91, 'WAITING')]
+  await removeOldNotices(server.sql)
+  expect(await left([shown])).toEqual([shown])
+  expect(await removeOldDeliveries(server.sql, 2)).toBe(3)
+  const rows = await server.sql`select id from webhook_delivery where webhook_id = ${hook?.id} order by id`
+  expect(rows.map(({ id }) => id)).toEqual(kept)
+  await removeOldNotices(server.sql)
+  expect(await left([shown])).toEqual([])
 })

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/connect.ts'
 import { job } from './job.ts'
-import { removeOldNotices } from './oldNotices.ts'
+import { removeOldDeliveries, removeOldNotices } from './oldNotices.ts'
 import { sweepFiles } from './sweep.ts'
 
 /** Removes what has served its time. */
@@ -22,6 +22,8 @@ export const tidy = job({
     await storage.sweep(3_600_000)
     await sql`delete from import_fault where import_id in (
       select id from import_run where created_at < now() - interval '7 days' and file_key is null)`
+    // They come first: what one shows of a notice keeps that.
+    const deliveries = await removeOldDeliveries(sql)
     const notices = await removeOldNotices(sql)
     return {
       answers: answers.count,
@@ -31,6 +33,7 @@ export const tidy = job({
       runs: runs.count,
       files: files.length + unused,
       notices,
+      deliveries,
     }
   },
 })

@@ -26,8 +26,6 @@ export const heardAt = (hours: readonly number[], zone: Zone) =>
 interface Asleep {
   /** The campuses, by the clock of each. */
   ids: number[]
-  /** Whether these are all. */
-  every: boolean
   /** Whether those are who belong to no campus, by the clock of the business. */
   others: boolean
 }
@@ -36,8 +34,8 @@ interface Asleep {
 export async function asleepNow(hours: readonly number[], scope: Pick<ReadScope, 'unscoped'>): Promise<Asleep> {
   const awake = isAwake(hours, sql`time_zone`)
   const { rows } = await sql<Asleep>`select
-    coalesce(array_agg(id) filter (where not ${awake}), '{}') as ids, coalesce(not bool_or(${awake}), false) as every,
+    coalesce(array_agg(id) filter (where not ${awake}), '{}') as ids,
     not ${isAwake(hours, sql`${BUSINESS_TIME_ZONE}::text`)} as others
     from campus`.execute(scope.unscoped('where it is night, whoever asks'))
-  return rows[0] ?? { ids: [], every: false, others: false }
+  return rows[0] ?? { ids: [], others: false }
 }

@@ -199,6 +199,8 @@ describe('a notice', () => {
       ['reset', 'UNSURE'],
       ['html', 'UNSURE'],
       ['gateway', 'UNSURE'],
+      ['word', 'UNSURE'],
+      ['empty', 'UNSURE'],
       ['timeout', 'UNSURE'],
     ] as const) {
       standIn.requests.length = 0

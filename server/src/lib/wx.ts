@@ -160,8 +160,10 @@ export class Wx {
     const token = await this.#accessToken().catch(() => null)
     if (!token) return { state: 'LATER', code: null }
     try {
-      await this.#ask('/cgi-bin/message/subscribe/send', { query: { access_token: token }, body, retries: 0 })
-      return { state: 'SENT', code: null }
+      const query = { access_token: token }
+      const { errcode } = await this.#ask('/cgi-bin/message/subscribe/send', { query, body, retries: 0 })
+      // Without its word the answer is of somebody in between.
+      return { state: errcode === 0 ? 'SENT' : 'UNSURE', code: null }
     } catch (error) {
       if (!(error instanceof WxFault)) return { state: isUnsent(error) ? 'LATER' : 'UNSURE', code: null }
       const { errcode: code } = error
@@ -287,7 +289,7 @@ export class Wx {
     })
     // Whatever its type says: some calls answer JSON as text/plain, and a proxy in between answers a page.
     const answer = JSON.parse(await response.text()) as Answer | null
-    if (typeof answer !== 'object' || answer === null) throw new WxFault(BUSY)
+    if (typeof answer !== 'object' || answer === null) throw new Error('An answer that is no object')
     if (answer.errcode) throw new WxFault(answer.errcode)
     // The messaging app answers 200 whatever it says: this is somebody in between.
     if (!response.ok) throw new Error(`An answer with the status ${response.status}`)

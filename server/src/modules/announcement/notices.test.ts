@@ -1,9 +1,10 @@
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { announce, newAudience } from '../../../test/broadcast.ts'
 import { type Client, useServer } from '../../../test/server.ts'
+import { readOf } from '../../../test/statements.ts'
 import { newTimetable, parentOf } from '../../../test/timetable.ts'
 import { book } from '../../../test/waitlist.ts'
-import { done, newPhone, setQuiet } from '../../../test/world.ts'
+import { campusIds, done, newPhone, setQuiet } from '../../../test/world.ts'
 import { STAND_IN, WxStandIn } from '../../demo/wx.ts'
 import { Notices } from '../../jobs/notices.ts'
 import { SIDE_BY_SIDE } from '../../jobs/outbox.ts'
@@ -83,6 +84,18 @@ describe('an announcement to families', () => {
     expect((await told(some.accounts)).map(({ state }) => state)).toEqual([null, null, null, null])
   })
 
+  it('is not sent to a parent who by then is told of no child any more, and uses up no agreement', async () => {
+    const some = await newAudience(server, 2)
+    const id = await announce(server, principal, some)
+    await server.sql`update patient_parent set notified = false
+      where parent_id = (select parent_id from parent_account where id = ${some.accounts[0]})`
+    await sender().sendAll()
+    expect(standIn.notices.map(({ touser }) => touser)).toEqual([some.openIds[1]])
+    expect(await figures(id)).toMatchObject({ waiting: 0, sent: 1, unsent: 1 })
+    const left = await server.sql`select remaining from notice_consent where account_id = ${some.accounts[0]}`
+    expect(left).toEqual([{ remaining: 5 }])
+  })
+
   it('puts nobody on the list of those to ring', async () => {
     const some = await newAudience(server, 1)
     const title = `没订阅 ${some.doctorId}`
@@ -107,6 +120,26 @@ describe('an announcement to families', () => {
     await quiet(0, 0)
     await sender().sendAll()
     expect(await figures(calm)).toMatchObject({ waiting: 0, sent: 2 })
+  })
+
+  it('that waits for the morning of its campus is not looked through each time that a notice is looked for', async () => {
+    const [, otherId] = await campusIds(server)
+    const id = await announce(server, principal, await newAudience(server, 1_000))
+    await server.sql`vacuum analyze notice`
+    const [now] = await server.sql`select extract(hour from now() at time zone 'Asia/Shanghai')::integer as hour`
+    // Where it is the other half of the day, they are over, also when an hour ends meanwhile.
+    await server.sql`update campus set time_zone = 'America/New_York' where id = ${otherId}`
+    await quiet(now?.hour, (now?.hour + 3) % 24)
+    const ran = vi.spyOn(server.sql, 'run')
+    const found = await sender().sendNext()
+    const [look] = ran.mock.calls.filter(([text]) => text.includes('notice_consent'))
+    ran.mockRestore()
+    const [row] = await server.sql.run(`explain (analyze, format json) ${look?.[0]}`, look?.[1])
+    await server.sql`update campus set time_zone = 'Asia/Shanghai' where id = ${otherId}`
+    await quiet(0, 0)
+    const [explained] = Object.values(row ?? {})
+    expect([found, await figures(id)]).toMatchObject([false, { waiting: 1_000 }])
+    expect(readOf('notice', explained[0].Plan)).toBeLessThan(100)
   })
 })
 
@@ -242,15 +275,16 @@ describe('a sender', () => {
   })
 
   it.each([
-    ['daily', 45009, 600],
-    ['rate', 45011, 60],
-  ] as const)('that is at the %s limit sends nothing for a while, and no try is lost', async (mode, code, seconds) => {
+    ['is at the limit of a day', 'daily', 45009, 600, 1],
+    ['is at the limit of a minute', 'rate', 45011, 60, 1],
+    ['has a new token refused as the old one was', 'expired', 40001, 60, 2],
+  ] as const)('that %s sends nothing for a while, and no try is lost', async (_what, mode, code, seconds, times) => {
     const id = await announce(server, principal, await newAudience(server, 4))
-    standIn.fail(mode, { path: 'subscribe/send', times: 1 })
+    standIn.fail(mode, { path: 'subscribe/send', times })
     const one = sender()
     await one.sendAll()
     await one.sendAll()
-    expect(requests()).toBe(1)
+    expect(requests()).toBe(times)
     const rows = await server.sql`select tries, code from notice where announcement_id = ${id} order by id`
     expect(rows).toEqual([{ tries: 0, code }, ...Array.from({ length: 3 }, () => ({ tries: 0, code: null }))])
     time.at += seconds * 1_000

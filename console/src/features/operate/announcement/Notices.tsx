@@ -1,4 +1,5 @@
 import { type BroadcastCall, type BroadcastState, broadcastLife } from '@cogcampus/contract/life/announcement'
+import { familyEvents } from '@cogcampus/contract/notices'
 import { Alert, Progress } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
@@ -39,7 +40,8 @@ export function Notices({ id, version, state, code }: Shown) {
   if (!read.data) return null
   const { waiting, sent, unsent, unsure } = read.data
   const all = waiting + sent + unsent + unsure
-  const done = waiting === 0 && state === 'SENDING'
+  // What was paused until it was of no use any more has ended, too.
+  const done = waiting === 0 && state !== 'STOPPED'
   return (
     <Panel
       title={t('announcement:notices')}
@@ -53,24 +55,25 @@ export function Notices({ id, version, state, code }: Shown) {
       <Facts
         items={factsOf('announcement', read.data, ['waiting', 'sent', 'unsent', unsure > 0 && 'unsure', 'inApp'])}
       />
-      {code !== null && <Refused code={code} />}
+      {code !== null && waiting > 0 && <Refused code={code} />}
       {waiting > 0 && <ActionBar actions={steps} />}
     </Panel>
   )
 }
 
-/** Why they paused themselves, with the way to set it right. */
+/** Why they paused themselves, and what is to be done: by whoever may set the template right, or by headquarters, which was told. */
 function Refused({ code }: { code: number }) {
-  const can = useCan()
+  const mine = useCan()('/admin/notice/saveTemplate')
+  const { hours } = familyEvents.announced
   return (
     <Alert
       className={styles.why ?? ''}
       type="warning"
       showIcon
       title={t('operate.announcement.pausedRefused', { answer: answerText(code) })}
-      description={t('operate.announcement.pausedHint')}
+      description={t(mine ? 'operate.announcement.setRight' : 'operate.announcement.askedHeadquarters', { hours })}
       action={
-        can('/admin/notice/saveTemplate') && (
+        mine && (
           <PageLink alone to="/operate/notice?tab=templates">
             {t('operate.announcement.templates')}
           </PageLink>

@@ -19,6 +19,7 @@ export default function WebhookPage() {
   return (
     <div className={styles.page}>
       <Webhooks webhooks={webhooks} />
+      {systems.length > 0 && <p className={styles.kept}>{t('system.webhook.kept')}</p>}
       <TablePage
         endpoint="/admin/webhook/deliveries"
         caption={t('system.webhook.deliveries')}
