@@ -61,7 +61,7 @@ function route(app: FastifyInstance, services: Services, call: Call, at: { metho
     // Fastify asks for a serializer where a schema says so.
     schema: { response: { 200: {} } },
     // Made with its first answer: those of all calls would take two seconds of each start.
-    serializerCompiler: () => (answer) => serializerOf(call.endpoint)(answer),
+    serializerCompiler: () => (data) => serializerOf(call.endpoint)(data),
     // Before the body is read and the session looked up.
     onRequest: withinRateLimit(services),
     handler: (request, reply) => answer({ services, call, request, caller: callerOf(request), started: now() }, reply),
