@@ -1,7 +1,18 @@
 // `npx node scripts/new-noun/omissions.ts [part of a title, or the number to begin with]`: proves that no step of the guide can be left out unnoticed. Adds a
 // noun with states in a copy of the last commit, leaves out one step after the other, and expects `npm run verify` or a named test to fail.
+// With `--sample`, some at once, each of which the quickest check has to name: `npm test` does that.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -81,6 +92,14 @@ const omissions: Omission[] = [
   ['what a state refuses to delete', `${module}/routes.ts`, line('deviceLoans.open')],
 ]
 
+/** The sample, with what is said of each. */
+const sample: Record<string, string> = {
+  'the test': 'has no test: write server/src/modules/device-loan/device-loan.test.ts',
+  'what the noun is': `${contract}: still to be written: what it is`,
+  'the changes that open pages follow': 'take `live: false` out of deviceLoan',
+  'a link to a filter without a field': 'carries "lent"',
+}
+
 const environment = { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` }
 const runs = (command: string, ...args: string[]) =>
   spawnSync(command, args, { cwd: copy, env: environment, encoding: 'utf8', stdio: 'pipe' })
@@ -113,21 +132,43 @@ function caughtBy(): string | undefined {
   return undefined
 }
 
-function leaveOut([title, path, out, instead = '']: Omission): boolean {
+/** Leaves a step out; answers how it is put back. */
+function cut([title, path, out, instead = '']: Omission): () => void {
   const file = join(copy, path)
   const text = readFileSync(file, 'utf8')
   if (out !== 'file' && !out.test(text)) throw new Error(`${title}: nothing to leave out in ${path}`)
   if (out === 'file') rmSync(file)
   else writeFileSync(file, text.replace(out, instead))
+  return () => writeFileSync(file, text)
+}
+
+/** Leaves out the sample at once; answers of each whether the quickest check names it. */
+function leaveOutSample(): boolean[] {
+  const some = omissions.filter(([title]) => title in sample)
+  for (const omission of some) cut(omission)
+  const { stdout, stderr } = runs('node', '-e', structureOnly)
+  const missed = some.filter(([title]) => !stdout.includes(sample[title] as string))
+  for (const [title] of missed) process.stdout.write(`✗ without ${title}: it is not named in\n${stdout}${stderr}\n`)
+  return some.map((omission) => !missed.includes(omission))
+}
+
+function leaveOut(omission: Omission): boolean {
+  const putBack = cut(omission)
   const by = caughtBy()
-  writeFileSync(file, text)
+  putBack()
+  const [title] = omission
   process.stdout.write(`${by ? '✓' : '✗'} without ${title}: ${by ?? 'nothing fails'}\n`)
   return by !== undefined
 }
 
 const git = (...args: string[]) => spawnSync('git', args, { cwd: root, stdio: 'pipe' })
 git('worktree', 'add', '--detach', copy, 'HEAD')
-cpSync(join(root, 'node_modules'), join(copy, 'node_modules'), { recursive: true, verbatimSymlinks: true })
+// The packages of the copy are its own, all others those of the project.
+const [packages, ours] = [join(root, 'node_modules'), '@cogcampus']
+mkdirSync(join(copy, 'node_modules'))
+for (const name of readdirSync(packages))
+  if (name !== ours) symlinkSync(join(packages, name), join(copy, 'node_modules', name))
+cpSync(join(packages, ours), join(copy, 'node_modules', ours), { recursive: true, verbatimSymlinks: true })
 const [, , asked = ''] = process.argv
 const command = 'run --silent new-noun -- device-loan 设备借出 course --states LENT,RETURNED,LOST'
 const made = runs('npm', ...command.split(' ')).stdout
@@ -137,9 +178,15 @@ const next = /migrations\/(\d{4})/.exec(made)?.[1] ?? ''
 const wanted = omissions
   .map(([title, file, ...rest]): Omission => [title, file.replace('NEXT', next), ...rest])
   .filter(([title], at) => (Number(asked) ? at + 1 >= Number(asked) : title.includes(asked)))
-const clean = caughtBy()
-if (clean) process.stdout.write(`✗ the skeleton itself: ${clean} fails\n`)
-const caught = clean ? [] : wanted.map(leaveOut)
+
+/** Of each that was tried, whether it is caught. */
+function tried(): boolean[] {
+  if (asked === '--sample') return leaveOutSample()
+  const clean = caughtBy()
+  if (clean) process.stdout.write(`✗ the skeleton itself: ${clean} fails\n`)
+  return clean ? [false] : wanted.map(leaveOut)
+}
+const caught = tried()
 git('worktree', 'remove', '--force', copy)
 if (existsSync(copy)) rmSync(copy, { recursive: true })
-process.exit(caught.length === wanted.length && caught.every(Boolean) ? 0 : 1)
+process.exit(caught.every(Boolean) ? 0 : 1)
