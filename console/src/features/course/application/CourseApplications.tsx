@@ -1,7 +1,6 @@
 import { t } from '../../../messages/index.ts'
 import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
-import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { ApplyForCourse } from './ApplyForCourse.tsx'
 
@@ -23,13 +22,8 @@ export function CourseApplications({ caption, emptyHint, deciding = false }: Pro
         subject={t('fields:courseId')}
         emptyHint={emptyHint}
         also={['/admin/course-campus', '/admin/course']}
-        columns={[{ key: 'price', title: t('course.pricePerHour') }, { key: 'listPrice' }]}
-        facts={(row) =>
-          factsOf('course-apply', row, [
-            { label: t('course.pricePerHour'), value: <MoneyText fen={row.price} /> },
-            'listPrice',
-          ])
-        }
+        columns={[{ key: 'price' }, { key: 'listPrice' }]}
+        facts={(row) => factsOf('course-apply', row, ['price', 'listPrice'])}
         mineFirst={deciding}
         actions={
           deciding

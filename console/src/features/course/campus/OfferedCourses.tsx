@@ -34,7 +34,7 @@ export function OfferedCourses() {
             title: t('course.lesson'),
             render: (row) => t('course.lessonOf', { minutes: row.minutes, hours: row.hoursPerLesson }),
           },
-          { key: 'price', title: t('course.pricePerHour'), sort: true },
+          { key: 'price', sort: true },
           { key: 'listPrice' },
           {
             key: 'doctors',

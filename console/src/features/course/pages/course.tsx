@@ -45,7 +45,7 @@ export default function CoursePage() {
             sort: true,
             render: (row) => t('course.lessonOf', { minutes: row.minutes, hours: row.hoursPerLesson }),
           },
-          { key: 'price', title: t('course.pricePerHour'), sort: true },
+          { key: 'price', sort: true },
           {
             key: 'validDays',
             title: t('course.validity'),

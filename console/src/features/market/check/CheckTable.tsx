@@ -63,7 +63,7 @@ export function CheckTable({ caption, always = {}, emptyHint, deals = false }: P
                   ),
                 },
               ]),
-          { key: 'paid', title: t('market.paid'), sort: true, hidden: !deals },
+          { key: 'paid', sort: true, hidden: !deals },
           { key: 'applicantName', about: 'person' },
           { key: 'reason' },
           { key: 'state', title: t('market.checkState'), render: (row) => <CheckState check={row} /> },

@@ -44,7 +44,7 @@ export function DealFacts({ deal }: { deal: Deal }) {
           { label: t('market.discount'), value: <MoneyText fen={deal.discount} /> },
           { label: t('order.payable'), value: <MoneyText fen={deal.list - deal.discount} /> },
           {
-            label: t('market.paid'),
+            label: t('customer-check:paid'),
             value: (
               <strong className={styles.paid}>
                 <MoneyText fen={deal.paid} />
