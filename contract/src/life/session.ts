@@ -8,7 +8,7 @@ export const sessionLife = lifeCycle({
     'so-day/add': { from: null, to: 'PLANNED', tells: nobody('it is agreed with the family') },
     'so-day/series': { from: null, to: 'PLANNED', tells: ['family'] },
     'so-week/generate': { from: null, to: 'PLANNED', tells: nobody('the weekly plan is agreed with the family') },
-    'so-day/makeUp': { from: null, to: 'PLANNED', tells: ['family'] },
+    'so-day/makeUp': { from: null, to: 'PLANNED', tells: ['family', 'doctor'] },
     'so-day/trial': { from: null, to: 'PLANNED', tells: ['family'] },
     // Planned by mistake: who was told of it, when it was planned or the evening before, is told that it is off.
     'so-day/delete': { from: 'PLANNED', to: null, tells: ['family'] },

@@ -122,12 +122,14 @@ describe('leave that a family asks itself', () => {
     expect(await words()).toEqual(twice([null, null, null]))
   })
 
-  it('and then cancelled by the desk, or made up there, is told to the family', async () => {
+  it('and then cancelled by the desk, or made up there, is told to the family, and the make-up to its doctor', async () => {
     const { id } = await onLeave()
     const place = { day: dayOn(5, 1), from: '09:00', to: '10:00' }
     const made = done(await at.desk.call('/admin/so-day/makeUp', { ...(await seen(id)), ...place }))
     const [booked] = done(await parent.call('/api/message/page', {})).list
     expect(booked).toMatchObject({ title: '补课已安排（1 节课）', link: `/lesson?id=${made.id}` })
+    const [told] = done(await at.doctor.call('/admin/message/page', {})).list
+    expect(told).toMatchObject({ title: '您有 1 节补课已安排', body: expect.stringContaining(`${place.day} 09:00`) })
     const sessions = [await seen(made.id)]
     done(await at.desk.call('/admin/so-day/cancel', { sessions, cancelledBy: 'PATIENT', reason: '家长来电取消' }))
     const [cancelled] = done(await parent.call('/api/message/page', {})).list

@@ -4,18 +4,25 @@ import { badField, notFound, refuse, staleVersion } from '../../lib/errors.ts'
 import { holding } from '../../lib/states.ts'
 import { plan } from './add.ts'
 import { type Found, lockSessions, sessionsAt, withIds } from './flow.ts'
-import { tellOutcome } from './tell.ts'
+import { tellDoctors, tellOutcome } from './tell.ts'
 
-/** Books the session that makes up for one on leave, and tells the family. */
-export const makeUp: Handlers<typeof soDay>['makeUp'] = async (context, asked) => {
-  const made = await bookMakeUp(context, asked)
-  const sessions = await sessionsAt(context.scope, withIds([made.id])).execute()
-  await tellOutcome(context, sessions, () => 'makeUp')
-  return made
+type MakeUp = Handlers<typeof soDay>['makeUp']
+
+/** Books the session that makes up for one on leave, and tells its doctor and the family. */
+export const makeUp: MakeUp = async (context, asked) => {
+  const booked = await bookMakeUp(context, asked)
+  await tellOutcome(context, [booked], () => 'makeUp')
+  return { lessonId: booked.lessonId, id: booked.id }
 }
 
-/** Books the session that makes up for one on leave: of the same patient and course, once, within the days of the credit. */
-export const bookMakeUp: Handlers<typeof soDay>['makeUp'] = async (context, { id, version, remark, ...place }) => {
+/**
+ * Books the session that makes up for one on leave: of the same patient and course, once, within the days of the credit. Tells its
+ * doctor.
+ */
+export async function bookMakeUp(
+  context: WriteContext,
+  { id, version, remark, ...place }: Parameters<MakeUp>[1],
+): Promise<Found> {
   const { campusId, courseId, patientId, ...session } = await creditFor(context, { id, version, day: place.day })
   const { roomId = null, macId = null, doctorId = session.doctorId, ...at } = place
   const made = await plan(
@@ -23,7 +30,9 @@ export const bookMakeUp: Handlers<typeof soDay>['makeUp'] = async (context, { id
     { ...at, campusId, courseId, doctorId, roomId, macId },
     { patientIds: [patientId], remark, makeUpOf: id },
   )
-  return { lessonId: made.lessonId, id: made.ids[0] as number }
+  const booked = await sessionsAt(context.scope, withIds(made.ids)).executeTakeFirstOrThrow()
+  await tellDoctors(context, [booked], 'makeUp')
+  return booked
 }
 
 /** Locks the session on leave that is to be made up on a day; refused where it is not on leave, too late, or made up. */

@@ -16,7 +16,7 @@ const NAMED = 10
 export const LESSON_TOMORROW = 'lesson-tomorrow'
 
 /** What is told of sessions; each has a title and a body among the server's texts. */
-type News = 'cancelled' | 'leave' | 'undone' | 'moved' | 'placed' | 'givenAway' | 'substitute'
+type News = 'cancelled' | 'leave' | 'undone' | 'moved' | 'placed' | 'givenAway' | 'substitute' | 'makeUp'
 type Told = Within<'soDay'> & Pick<Found, 'campusId' | 'doctorId' | 'patientId' | 'day' | 'from' | 'to'>
 /** Until so long before a lesson the app is to tell of it; then the desk rings. */
 const TO_RING_MS = 3_600_000

@@ -40,7 +40,7 @@ async function onLeave(patientId: number, fields: { doctorId: number; from: stri
 const placesFor = async (parent: Client, id: number) =>
   done(await parent.call('/api/so-day/makeUp/free', { id, day })).filter((place) => place.day === day)
 
-it('A family that makes up has the free device of its course; no other family is shown that hour with another doctor.', async () => {
+it('A family that makes up has the free device of its course, and its doctor is told; no other family is shown that hour with another doctor.', async () => {
   const one = await onLeave(at.patientId, { doctorId: at.doctorId, from: '08:00', to: '08:45' })
   const two = await onLeave(other.patientId, { doctorId: colleague.id, from: '08:00', to: '08:45' })
   const ofOne = (await placesFor(first, one.id)).find(({ doctorId }) => doctorId === at.doctorId)
@@ -50,6 +50,8 @@ it('A family that makes up has the free device of its course; no other family is
   expect(await placesFor(second, two.id)).toContainEqual(expect.objectContaining(elsewhere))
   const made = done(await first.call('/api/so-day/makeUp/book', { ...one, ...place }))
   expect((await detail(made.id)).macId).toBe(at.macId)
+  const [told] = done(await at.doctor.call('/admin/message/page', {})).list
+  expect(told).toMatchObject({ title: '您有 1 节补课已安排', body: expect.stringContaining(`${day} ${place.from}`) })
   for (const { from, to } of await placesFor(second, two.id)) expect(from < place.to && to > place.from).toBe(false)
   expect((await second.call('/api/so-day/makeUp/book', { ...two, ...elsewhere })).errCode).toBe('SESSION_CLASH')
   expect(await overlaps(server)).toBe(0)
