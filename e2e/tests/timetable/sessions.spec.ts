@@ -1,7 +1,7 @@
 import { act, callAs, choose, expect, rowOf, test } from '../../support/real.ts'
 import { newSession } from '../../support/timetable.ts'
 
-test('the sessions ticked in the list are cancelled with one reason, and their hours are free again', async ({
+test('the sessions ticked in the list are named before they are cancelled with one reason, and their hours are free again', async ({
   as,
 }) => {
   const [first, second] = [await newSession(35), await newSession(35)]
@@ -9,6 +9,10 @@ test('the sessions ticked in the list are cancelled with one reason, and their h
   for (const { patientName } of [first, second]) await rowOf(page, patientName).getByRole('checkbox').check()
   await page.getByRole('button', { name: '取消课程' }).click()
   const form = page.getByRole('dialog', { name: '取消课程' })
+  for (const { patientName, day, from, to } of [first, second])
+    await expect(form.getByRole('listitem').filter({ hasText: patientName })).toHaveText(
+      new RegExp(`${day} 周. ${from}–${to}$`),
+    )
   await form.getByText('校区', { exact: true }).click()
   await form.getByLabel('原因').fill('校区停电')
   await form.getByRole('button', { name: '取消课程' }).click()

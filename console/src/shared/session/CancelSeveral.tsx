@@ -10,13 +10,17 @@ import { fieldOf } from '../../ui/fieldOf.tsx'
 import { TextInput } from '../../ui/TextInput.tsx'
 import { dialogBeside } from '../../ui/useDialog.ts'
 import type { Outcome } from '../../ui/useOutcome.tsx'
+import { whenText } from '../place/free.ts'
 import type { Session } from './lesson.ts'
 import { also } from './useSteps.ts'
 
 const Field = fieldOf('so-day')
 
+/** How many are named. */
+const NAMED = 10
+
 interface Props {
-  sessions: Pick<Session, 'id' | 'version'>[]
+  sessions: Pick<Session, 'id' | 'version' | 'patientName' | 'day' | 'from' | 'to'>[]
   close: () => void
   done: (outcome: Outcome) => void
 }
@@ -39,6 +43,12 @@ export function CancelSeveral({ sessions, close, done }: Props) {
         return result
       }}
     >
+      <ul>
+        {sessions.slice(0, NAMED).map((session) => (
+          <li key={session.id}>{`${session.patientName} ${whenText(session)}`}</li>
+        ))}
+        {sessions.length > NAMED && <li>{t('schedule.cancelMore', { count: sessions.length - NAMED })}</li>}
+      </ul>
       <p>{t('schedule.then.cancel')}</p>
       <CancelledBy ids={sessions.map(({ id }) => id)} />
       <Field name="reason" required>
