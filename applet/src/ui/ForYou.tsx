@@ -7,6 +7,7 @@ import { dayFrom, dayText, timeText } from '../app/when'
 import { t } from '../messages'
 import { leftText, lowOf } from './HoursLow'
 import type { Lesson } from './LessonRow'
+import { othersWith } from './NoRight'
 import { Card, Row, Section, Tag, type Tone } from './parts'
 
 /** How many days ahead homework stands on home. */
@@ -35,7 +36,9 @@ export function useForYou(children: Child[], shown: Child | undefined): { reads:
   const name: NameOf = (patientName) => (children.length > 1 ? [patientName] : [])
   const lines = [
     ...answered('REFUSED').map((lesson) => leaveLine(lesson, 'danger', name)),
-    ...(waits.data ?? []).filter(({ state }) => state === 'OFFERED').map(offerLine),
+    ...(waits.data ?? [])
+      .filter(({ state }) => state === 'OFFERED')
+      .map((offer) => offerLine(offer, children.find(({ id }) => id === offer.patientId))),
     ...answered('LEAVE_ASKED').map((lesson) => leaveLine(lesson, 'warning', name)),
     ...answered('LEAVE').map((lesson) => leaveLine(lesson, 'success', name)),
     ...children.flatMap(consentLine),
@@ -53,7 +56,7 @@ export function useForYou(children: Child[], shown: Child | undefined): { reads:
 const of = <T extends { patientId: number }>(list: readonly T[] = [], { id }: Child): T[] =>
   list.filter(({ patientId }) => patientId === id)
 
-const joined = (...words: (string | null | undefined)[]) => words.filter(Boolean).join(' · ')
+const joined = (...words: (string | false | null | undefined)[]) => words.filter(Boolean).join(' · ')
 
 /** Opens a page that is about one child, for the child of a line. */
 function goFor({ patientId }: { patientId: number }, page: string): void {
@@ -82,16 +85,23 @@ function answerOf({ leaveAnswer, leaveAskedAt: at, leaveAnswerText: why, leaveAn
   ]
 }
 
-const offerLine = (offer: Response<'/api/so-wait/list'>[number]): Line => ({
+const offerLine = (offer: Response<'/api/so-wait/list'>[number], child: Child | undefined): Line => ({
   ...{ key: `offer-${offer.id}`, tone: 'warning' },
   title: t('waits.offered', { name: offer.patientName }),
   note: joined(
     offer.offerDay && `${dayText(offer.offerDay)} ${offer.offerFrom ?? ''}`,
     offer.courseName,
     offer.deadline && t('forYou.answerBy', { time: timeText(offer.deadline) }),
+    child && !child.mayAskLeave && whoAnswers(child),
   ),
   open: () => go('/lesson/waits/index'),
 })
+
+/** Who answers an offer where the account may not. */
+function whoAnswers(child: Child): string {
+  const who = othersWith('mayAskLeave', child)
+  return who ? t('forYou.answeredBy', { who }) : t('waits.noRight')
+}
 
 function makeUpLine(list: Lesson[], name: NameOf): Line[] {
   const [first] = list

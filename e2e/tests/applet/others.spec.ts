@@ -2,7 +2,7 @@ import { at, callFrom, expect, people, shown, signIn, test } from '../../support
 import { expectWithin } from '../../support/limit.ts'
 import { callAs } from '../../support/real.ts'
 
-test('A second guardian with fewer rights sees the child’s lessons, and neither asks leave nor sees money', async ({
+test('A second guardian with fewer rights sees the child’s lessons, neither asks leave nor sees money, and reads on home who answers an offer', async ({
   page,
 }) => {
   await signIn(page, people.secondGuardian)
@@ -47,6 +47,8 @@ test('A second guardian with fewer rights sees the child’s lessons, and neithe
   await page.goto(at('/lesson/waits/index'))
   await expect(shown(page).getByText('由可以请假的家长答复，或请联系校区')).toBeVisible()
   await expect(shown(page).getByRole('button', { name: '接受' })).toHaveCount(0)
+  await page.goto(at('/pages/home/index'))
+  await expect(shown(page).getByText('注意力训练 · 由母亲答复')).toBeVisible()
 })
 
 test('An adult patient is the only person of the account, as oneself', async ({ page }) => {
