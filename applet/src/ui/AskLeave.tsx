@@ -106,7 +106,7 @@ export function AskLeave({
                     t('leave.quota', { month: monthText(lesson.day.slice(0, 7)), used: leavesInMonth, quota }),
                   ]
                     .filter(Boolean)
-                    .join(t('common.stop'))}
+                    .join(t('common.sentence'))}
                 </Txt>
               </>
             )

@@ -72,3 +72,19 @@ test('Past the cut-off the sheet of leave names the telephone of the campus and 
   await expect(sheet.getByRole('button', { name: '拨打 021-60000000' })).toBeVisible()
   await expect(sheet.getByRole('button', { name: '提交请假' })).toBeHidden()
 })
+
+test('In English the sheet of leave says what leave means in sentences', async ({ page }) => {
+  await signIn(page, people.parentOfTwo)
+  const { list } = await callFrom(page, '/api/so-day/page', { from: dayFrom(1), to: dayFrom(40), pageSize: 100 })
+  const lesson = list.findLast(({ mayAskLeave }) => mayAskLeave)
+  const data = { makeUpUntil: dayFrom(60), leavesInMonth: 1, quota: 3, refusal: null, phone: null }
+  await page.route('**/api/so-day/leave/terms*', (route) =>
+    route.fulfill({ json: { status: 0, msg: '', errCode: '', code: 200, data } }),
+  )
+  await page.goto(at('/pages/mine/index'))
+  await shown(page).getByRole('button', { name: 'English', exact: true }).click()
+  await page.goto(at(`/lesson/detail/index?id=${lesson?.id}`))
+  await shown(page).getByRole('button', { name: 'Ask for leave', exact: true }).click()
+  const means = page.getByRole('dialog', { name: 'Ask for leave' }).getByText('This leave uses no course hours')
+  await expect(means).toHaveText(/hours\. It can be made up by .+\. Leave in .+: 1 of 3 times/)
+})
