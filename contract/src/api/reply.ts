@@ -6,7 +6,7 @@ import { Clock, Day, Id, Nothing, PageQuery, pageOf, Text, Time } from '../schem
 /** Class comments between doctor and family. Catalogue `reply` under /api. */
 export const accountReply = noun('/api/reply', {
   page: read({
-    summary: 'The comments on the lessons of the children, or on one lesson, the latest first',
+    summary: 'The class comments of the children, or those on one lesson, the latest first',
     access: 'account',
     input: PageQuery.omit({ keyword: true, sort: true }).extend({
       patientId: Id.optional(),

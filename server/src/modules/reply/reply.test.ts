@@ -86,6 +86,8 @@ describe('a class comment', () => {
     expect(await told()).toMatchObject([
       { title: expect.stringMatching(/^周小1 .*的课后点评$/), body: '今天很专注', readAt: null },
     ])
+    const english = done(await family.call('/api/message/page', {}, { headers: { 'accept-language': 'en' } })).list
+    expect(english[0]?.title).toMatch(/^Class comment for 周小1, /)
     done(await family.call('/api/reply/read', { soDayId }))
     expect(await told()).toMatchObject([{ readAt: expect.any(String) }])
     done(await family.call('/api/reply/add', { soDayId, text: '在家可以怎么练？' }))
