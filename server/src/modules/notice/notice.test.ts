@@ -158,6 +158,27 @@ describe('a notice', () => {
     expect(standIn.notices).toEqual([])
   })
 
+  it('about a child who was deleted meanwhile is not sent; of one who was merged the links of the other count', async () => {
+    const [deleted, merged] = [await newFamily(), await newFamily()]
+    const childOf = async ({ id }: { id: number }) => {
+      const [link] = await server.sql`select l.patient_id from patient_parent l
+        join parent_account a on a.parent_id = l.parent_id where a.id = ${id}`
+      return link?.patientId as number
+    }
+    const [gone, loser] = [await childOf(deleted), await childOf(merged)]
+    for (const family of [deleted, merged]) await agree(family)
+    const titles = [await tell(deleted, { patientIds: [gone] }), await tell(merged, { patientIds: [loser] })] as const
+    await server.sql`update patient set deleted_at = now() where id = ${gone}`
+    const [winner] = await server.sql`insert into patient (campus_id, name, gender, birthday)
+      select campus_id, name, gender, birthday from patient where id = ${loser} returning id`
+    await server.sql`update patient_parent set patient_id = ${winner?.id} where patient_id = ${loser}`
+    await server.sql`update patient set deleted_at = now(), merged_into = ${winner?.id} where id = ${loser}`
+    await sendAll()
+    const states = [await noticeOf(titles[0]), await noticeOf(titles[1])].map((notice) => notice?.state)
+    expect(states).toEqual(['OUTDATED', 'SENT'])
+    expect(await remaining(deleted)).toBe(1)
+  })
+
   it('that is of use no more is not sent', async () => {
     const family = await newFamily()
     await agree(family)
