@@ -73,6 +73,13 @@ test('a broadcast whose template WeChat refuses pauses itself, says why and what
   await headquarters.goto(`/operate/announcement?detail=${id}`)
   const same = headquarters.getByRole('dialog', { name: title }).getByRole('alert')
   await expect(same).toContainText('请先改好“校区通知”模板，再回到这里点“继续发送”')
+  await headquarters.route('**/admin/announcement/detail*', async (route) => {
+    const came = (await (await route.fetch()).json()) as { data: object }
+    await route.fulfill({ json: { ...came, data: { ...came.data, noticesCode: 40037 } } })
+  })
+  await headquarters.reload()
+  await expect(same).toContainText(/更换模板 ID 后，待发送的 \d+ 个家庭要先在小程序里重新同意/)
+  await headquarters.unroute('**/admin/announcement/detail*')
   await same.getByRole('link', { name: '去改模板' }).click()
   await rename(headquarters, 'thing1')
 

@@ -52,7 +52,7 @@ test('headquarters sees what became of each event, how families read it, and lea
   await expect(ending).not.toContainText('只在小程序内')
 })
 
-test('a template is set with the fields that WeChat has for it; a field for a time takes nothing else', async ({
+test('a template is set with the fields that WeChat has for it, a field for a time takes nothing else, and who agreed is counted before its id is another', async ({
   as,
 }) => {
   const page = await as('operation', '/operate/notice?tab=templates')
@@ -69,6 +69,13 @@ test('a template is set with the fields that WeChat has for it; a field for a ti
   await page.keyboard.press('Escape')
   await field.fill(before)
   await choose(page, form.getByLabel('填入').last(), '时间')
+  const id = form.getByLabel('模板 ID')
+  const kept = await id.inputValue()
+  await id.fill('another-template')
+  await form.getByRole('button', { name: '保存' }).click()
+  const asked = page.getByRole('dialog', { name: /更换模板？有 \d+ 个家庭同意接收的是原来的模板/ })
+  await asked.getByRole('button', { name: '返回' }).click()
+  await id.fill(kept)
   await form.getByRole('button', { name: '保存' }).click()
   await expect(notice(page, /已保存|完成|成功/)).toBeVisible()
 })

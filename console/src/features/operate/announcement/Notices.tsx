@@ -25,6 +25,8 @@ interface Props {
 type Shown = Props & { code: number | null }
 
 const LOOK_MS = 2_000
+/** What WeChat answers where it does not know the id of a template. */
+const WRONG_ID = 40037
 
 const tones: Record<BroadcastState, Tone> = { SENDING: 'info', PAUSED: 'warning', STOPPED: 'neutral' }
 
@@ -55,14 +57,14 @@ export function Notices({ id, version, state, code }: Shown) {
       <Facts
         items={factsOf('announcement', read.data, ['waiting', 'sent', 'unsent', unsure > 0 && 'unsure', 'inApp'])}
       />
-      {code !== null && waiting > 0 && <Refused code={code} />}
+      {code !== null && waiting > 0 && <Refused code={code} waiting={waiting} />}
       {waiting > 0 && <ActionBar actions={steps} />}
     </Panel>
   )
 }
 
 /** Why they paused themselves, and what is to be done: by whoever may set the template right, or by headquarters, which was told. */
-function Refused({ code }: { code: number }) {
+function Refused({ code, waiting }: { code: number; waiting: number }) {
   const mine = useCan()('/admin/notice/saveTemplate')
   const { hours } = familyEvents.announced
   return (
@@ -71,7 +73,12 @@ function Refused({ code }: { code: number }) {
       type="warning"
       showIcon
       title={t('operate.announcement.pausedRefused', { answer: answerText(code) })}
-      description={t(mine ? 'operate.announcement.setRight' : 'operate.announcement.askedHeadquarters', { hours })}
+      description={
+        <>
+          {t(mine ? 'operate.announcement.setRight' : 'operate.announcement.askedHeadquarters', { hours })}
+          {code === WRONG_ID && <p>{t('operate.announcement.newId', { count: waiting })}</p>}
+        </>
+      }
       action={
         mine && (
           <PageLink alone to="/operate/notice?tab=templates">

@@ -29,11 +29,22 @@ export function TemplateForm({ dialog, kind, templates }: Props) {
     const { templateId, fields, version } = all.find((one) => one.kind === kind) ?? {}
     return { templateId, fields, version }
   })
+  const now = templates.data?.find((one) => one.kind === kind)
+  // Families agree to a template by its id.
+  const question = ({ templateId }: Values) =>
+    now && now.agreed > 0 && (templateId || null) !== now.templateId
+      ? {
+          title: t('operate.notice.changeTitle', { count: now.agreed }),
+          hint: t('operate.notice.changeHint'),
+          danger: true,
+        }
+      : undefined
   return (
     <FormDialog<Values>
       dialog={dialog}
       title={t('operate.notice.edit', { kind: t(`notice:kind.${kind}`) })}
       load={load}
+      question={question}
       save={({ templateId, ...values }, version) =>
         save.run({ ...values, templateId: templateId || null, kind, version })
       }
