@@ -51,6 +51,8 @@ export const familyEvents = {
   consentEnded: { kind: 'ANSWER', to: 'guardians', opens: 'consent', hours: 72 },
   hoursFew: { kind: 'REMINDER', opens: 'hours', hours: 72 },
   hoursEnd: { kind: 'REMINDER', opens: 'hours', hours: 72 },
+  freezeBegun: { kind: 'ANSWER', opens: 'order', hours: 72 },
+  hoursTransferred: { kind: 'ANSWER', opens: 'order', hours: 72 },
   freezeEnds: { kind: 'REMINDER', opens: 'order', hours: 72 },
   freezeEnded: { kind: 'REMINDER', opens: 'order', hours: 72 },
   commentWritten: { kind: 'TRAINING', opens: 'lesson', hours: 72 },

@@ -98,9 +98,9 @@ export const orderLife = lifeCycle({
       ...running(['PAID', 'ACTIVE'], 'COMPLETED', atDesk),
       { from: 'FROZEN' },
     ],
-    'order-info/freeze': { from: ['PAID', 'ACTIVE'], to: 'FROZEN', tells: atDesk },
+    'order-info/freeze': { from: ['PAID', 'ACTIVE'], to: 'FROZEN', tells: ['family'] },
     'order-info/unfreeze': running(['FROZEN'], 'COMPLETED', atDesk),
-    'order-info/transfer': running(['PAID', 'ACTIVE'], 'COMPLETED', atDesk),
+    'order-info/transfer': running(['PAID', 'ACTIVE'], 'COMPLETED', ['family']),
     'order-info/refund': { from: ['PAID', 'ACTIVE', 'FROZEN'], to: 'REFUNDING', tells: ['decider'] },
     'order-info/refund/check': [
       ...running(['REFUNDING'], 'REFUNDED', ['family', 'applicant']),

@@ -47,10 +47,21 @@ const places: Record<(typeof familyPages)[number], RegExp> = {
   message: /#\/more\/message\//,
 }
 
+/** Sells twelve hours of a course to a patient, paid at once. */
+async function sell(
+  { patientId, parentId }: { patientId: number; parentId: number },
+  { courseId, price }: { courseId: number; price: number },
+): Promise<number> {
+  const lines = [{ courseId, kind: 'HOURS' as const, paidHours: 12, unitPrice: price, validDays: 365 }]
+  const { id } = await callAs(desk, '/admin/order-info/create', { patientId, parentId, lines })
+  await callAs(desk, '/admin/order-info/pay', { id, amount: 12 * price, method: 'cash', paidOn: dayFrom() })
+  return id
+}
+
 /** A family that uses the applet and agrees to notices, with hours of a course for one, and a doctor who gives it. */
 async function newWorld(page: Page) {
   const family = await newFamily(desk)
-  const { campusId, patientId, parentId } = family
+  const { campusId } = family
   await signIn(page, family.phone)
   const agreed = noticeKinds.map((kind) => ({ kind, agreed: true }))
   for (let time = 0; time < 10; time++)
@@ -63,11 +74,9 @@ async function newWorld(page: Page) {
     const doctors = await callAs(principal, '/admin/doctor-info/course/doctor', week, false)
     const doctorId = doctors.find(({ days }) => days.some(({ free }) => free.length > 0))?.id
     if (!doctorId) continue
-    const lines = [{ courseId, kind: 'HOURS' as const, paidHours: 12, unitPrice: price, validDays: 365 }]
-    const { id: orderId } = await callAs(desk, '/admin/order-info/create', { patientId, parentId, lines })
-    const paid = { id: orderId, amount: 12 * price, method: 'cash', paidOn: dayFrom() }
-    await callAs(desk, '/admin/order-info/pay', paid)
-    return { ...family, page, courseId, doctorId, orderId }
+    const orderId = await sell(family, { courseId, price })
+    const otherId = offered.find((one) => one.id !== courseId && one.price > 0 && one.price <= 12 * price)?.id ?? 0
+    return { ...family, page, courseId, price, otherId, doctorId, orderId }
   }
   throw new Error('No doctor is free for a course for one')
 }
@@ -268,8 +277,23 @@ function ofAccount({ page, campusId }: World) {
 }
 
 /** What ends: nothing is planned or recorded without the consent, so it comes last. */
-function ofEnds({ patientId, orderId }: World) {
+function ofEnds({ patientId, parentId, orderId, courseId, price, otherId }: World) {
+  /** Another order, of which no lesson holds hours. */
+  const newOrder = async () => {
+    const id = await sell({ patientId, parentId }, { courseId, price })
+    return callAs(desk, '/admin/order-info/detail', { id }, false)
+  }
   return {
+    async freezeBegun() {
+      const { id, version } = await newOrder()
+      const asked = { id, version, reason: '住院', plannedTo: dayFrom(30) }
+      await callAs(desk, '/admin/order-info/freeze', asked)
+    },
+    async hoursTransferred() {
+      const { id: lineId = 0, version = 0 } = (await newOrder()).lines[0] ?? {}
+      const asked = { lineId, version, hours: 12, patientId, courseId: otherId, reason: '换课' }
+      await callAs(desk, '/admin/order-info/transfer', asked)
+    },
     async refundDecided() {
       const { version, lines } = await callAs(desk, '/admin/order-info/detail', { id: orderId }, false)
       const hours = [{ lineId: lines[0]?.id ?? 0, hours: 1 }]

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done } from '../../../test/world.ts'
-import { dayBefore } from '../../lib/day.ts'
+import { inWords } from '../../../test/timetable.ts'
+import { campusIds, done, newAccount } from '../../../test/world.ts'
+import { dayBefore, todayText } from '../../lib/day.ts'
 
 const server = useServer()
 let desk: Client
@@ -56,5 +57,45 @@ describe('a freeze', () => {
     const [moved] = await server.sql`select (${validTo}::date + 12)::text as day`
     expect(after.lines[0]?.validTo).toBe(moved?.day)
     expect(done(await desk.call('/admin/order-info/available', asked))).toHaveLength(1)
+  })
+})
+
+describe('a family is told in writing', () => {
+  const told = async ({ id }: { id: number }) => {
+    const [last] =
+      await server.sql`select event, link, title, body from message where account_id = ${id} order by id desc limit 1`
+    return last
+  }
+
+  it('since when its order is frozen, until when, and what that means', async () => {
+    const kin = await family()
+    const account = await newAccount(server, { parentId: kin.parentId })
+    const order = await sold(desk, kin, { courseId, validDays: 30 })
+    const plannedTo = dayBefore(todayText(), -20)
+    const freeze = async (more: object = {}) => {
+      const { id, version } = await orderOf(desk, order.id)
+      done(await desk.call('/admin/order-info/freeze', { id, version, reason: '住院', ...more }))
+    }
+    await freeze({ plannedTo })
+    const news = await told(account)
+    expect(news).toMatchObject({ event: 'freezeBegun', link: `/order?id=${order.id}`, title: '周小1的订单已冻结' })
+    expect(news?.body).toContain(`${order.number} 自 ${inWords(todayText())} 起冻结`)
+    expect(news?.body).toContain(`${inWords(plannedTo)} 之后自动解除`)
+    const { id, version } = await orderOf(desk, order.id)
+    done(await desk.call('/admin/order-info/unfreeze', { id, version }))
+    await freeze()
+    expect((await told(account))?.body).toContain('没有约定解除日期')
+  })
+
+  it('how many hours of its order are those of which other one now', async () => {
+    const kin = await family(2)
+    const account = await newAccount(server, { parentId: kin.parentId })
+    const order = await sold(desk, kin, { courseId })
+    const { id: lineId, version } = order.lines[0] as { id: number; version: number }
+    const to = { patientId: kin.patientIds[1] as number, courseId, hours: 3, reason: '弟弟来上' }
+    const { id } = done(await desk.call('/admin/order-info/transfer', { lineId, version, ...to }))
+    const news = await told(account)
+    expect(news).toMatchObject({ event: 'hoursTransferred', link: `/order?id=${order.id}` })
+    expect(news?.body).toContain(`订单 ${order.number} 的 3 课时已转到新订单 ${(await orderOf(desk, id)).number}`)
   })
 })

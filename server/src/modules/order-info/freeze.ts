@@ -4,8 +4,9 @@ import { todayText } from '../../lib/day.ts'
 import { badField } from '../../lib/errors.ts'
 import { advance, open } from './flow.ts'
 import { assertNothingHeld } from './rules.ts'
+import { tellFrozen } from './tell.ts'
 
-/** Freezes an order from today (`order-info/freeze`): nothing of it is planned or lapses until the freeze ends. */
+/** Freezes an order from today (`order-info/freeze`): nothing of it is planned or lapses until the freeze ends. The family is told. */
 export async function freeze(
   context: WriteContext,
   { id, version, reason, plannedTo = null }: Request<'/admin/order-info/freeze'>,
@@ -22,5 +23,6 @@ export async function freeze(
     .insert('orderFreeze', { orderId: id, fromDay, plannedTo, reason, endedOn: null, endedBy: null })
     .execute()
   await advance(context, 'order-info/freeze', order, { reason })
+  await tellFrozen(context, order, fromDay, plannedTo)
   return null
 }

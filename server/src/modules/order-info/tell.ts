@@ -1,10 +1,13 @@
+import type { FamilyEventName } from '@cogcampus/contract/notices'
 import { sql } from 'kysely'
+import type { WriteContext } from '../../http/context.ts'
 import type { Transaction } from '../../jobs/job.ts'
 import { today, todayText } from '../../lib/day.ts'
 import type { Translate } from '../../lib/text.ts'
-import { sendMessages } from '../message/store.ts'
-import { accountsTold } from '../patient-parent/store.ts'
+import { type Composer, sendMessages } from '../message/store.ts'
+import { accountsTold, toldOf } from '../patient-parent/store.ts'
 import { holdersAt } from '../rbac/holders.ts'
+import type { Found } from './flow.ts'
 import { validUntilOf } from './lists.ts'
 import { inCharge, ofPatientAlone, placeInCharge } from './store.ts'
 
@@ -73,6 +76,41 @@ function newsOf({ orderId, campusId, patientId, validTo, staffId, byPatient, ...
         opens: { call: detail, campusId } as const,
       })),
   ]
+}
+
+/** Tells a family that its order is frozen: since when, until when, and what that means. */
+export const tellFrozen = (context: WriteContext, order: Found, day: string, until: string | null): Promise<void> =>
+  tellFamily(context, order, 'freezeBegun', (t, name) => ({
+    title: t('message.freezeBegun.title', { name }),
+    body: [
+      t('message.freezeBegun.body', { number: order.number, day }),
+      until === null ? t('message.freezeBegun.open') : t('message.freezeBegun.until', { day: until }),
+    ].join('\n'),
+  }))
+
+/** Tells a family that hours of an order are those of another one now, whose number is `to`. */
+export const tellTransferred = (context: WriteContext, order: Found, hours: number, to: string): Promise<void> =>
+  tellFamily(context, order, 'hoursTransferred', (t, name) => ({
+    title: t('message.hoursTransferred.title', { name }),
+    body: t('message.hoursTransferred.body', { number: order.number, hours, to }),
+  }))
+
+/** Tells a family in writing what was agreed with it; the message leads to the order. */
+async function tellFamily(
+  { scope }: WriteContext,
+  { id, patientId }: Found,
+  event: FamilyEventName,
+  wordsOf: (t: Translate, name: string) => ReturnType<Composer>,
+): Promise<void> {
+  const accounts = await toldOf(scope, [patientId])
+  await sendMessages(
+    scope,
+    accounts.map(({ accountId, patient }) => ({
+      ...{ accountId, event, patientIds: [patientId], type: 'REMIND' as const },
+      words: (t: Translate) => wordsOf(t, patient),
+      link: `/order?id=${id}`,
+    })),
+  )
 }
 
 /** How many days before its last one a family is told that a freeze ends. */

@@ -11,10 +11,11 @@ import { advance, dueOf, type Found, open } from './flow.ts'
 import { pricesOf } from './parts.ts'
 import { lineIn, patientOf } from './rules.ts'
 import { addPayment, insertOrder, sell } from './store.ts'
+import { tellTransferred } from './tell.ts'
 
 /**
  * Transfers paid hours with their money to a sibling, or to another course (`order-info/transfer`): an order of its own,
- * paid by the transfer, which lasts as long as the hours would have. Gift hours stay.
+ * paid by the transfer, which lasts as long as the hours would have. Gift hours stay. The family is told.
  */
 export async function transfer(context: WriteContext, input: Request<'/admin/order-info/transfer'>) {
   const { scope, t } = context
@@ -91,6 +92,7 @@ export async function transfer(context: WriteContext, input: Request<'/admin/ord
   ])
   await sell(context, 'order-info/confirm', target, { reason, from: lineId })
   await advance(context, 'order-info/transfer', order, { reason, noted: true })
+  await tellTransferred(context, order, hours, target.number)
   return { id: target.id }
 }
 
