@@ -25,7 +25,7 @@ export const Lesson = Session.pick({
   mayAskLeave: z.boolean(),
   mayWithdrawLeave: z.boolean(),
   mayEvaluate: z.boolean(),
-  /** What became of leave that was asked for: it waits, is agreed to, or was refused; when it was asked for, and answered. */
+  /** What became of leave that was asked for: it waits, is agreed to or was refused; when it was asked and answered. */
   leaveAnswer: z.enum(leaveAnswers).nullable(),
   leaveAskedAt: Time.nullable(),
   leaveAnsweredAt: Time.nullable(),

@@ -63,15 +63,16 @@ const standing = quoted(agreed)
 const take = `
   with next as materialized (
     with recursive place as (
-      (select n.at_night, n.campus_ids from notice n where n.state = 'WAITING' order by n.at_night, n.campus_ids limit 1)
+      (select n.at_night, n.campus_key, n.campus_ids from notice n where n.state = 'WAITING'
+        order by n.at_night, n.campus_key limit 1)
       union all
-      select further.at_night, further.campus_ids from place p cross join lateral (
-        select n.at_night, n.campus_ids from notice n
-        where n.state = 'WAITING' and (n.at_night, n.campus_ids) > (p.at_night, p.campus_ids)
-        order by n.at_night, n.campus_ids limit 1) further)
+      select further.* from place p cross join lateral (
+        select n.at_night, n.campus_key, n.campus_ids from notice n
+        where n.state = 'WAITING' and (n.at_night, n.campus_key) > (p.at_night, p.campus_key)
+        order by n.at_night, n.campus_key limit 1) further)
     select n.* from place p cross join lateral (
       select n.* from notice n
-      where n.state = 'WAITING' and n.at_night = p.at_night and n.campus_ids = p.campus_ids and n.due_at <= now()
+      where n.state = 'WAITING' and n.at_night = p.at_night and n.campus_key = p.campus_key and n.due_at <= now()
       order by n.rank, n.due_at, n.id limit 1 for update skip locked) n
     where p.at_night or case p.campus_ids when '{}' then not $2::boolean else not p.campus_ids <@ $1::bigint[] end
     order by n.rank, n.due_at, n.id limit 1),

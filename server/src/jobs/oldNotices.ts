@@ -1,7 +1,7 @@
 import type { Sql } from '../db/connect.ts'
 import { figuresOf } from '../modules/announcement/total.ts'
 
-/** How long after its end a notice, or a delivery, is kept: as long as a run of a job, three times as long as figures are shown. */
+/** How long after its end a notice or a delivery is kept: as a run of a job, three times as long as figures show. */
 const KEPT = '90 days'
 /** Rows of a statement, so that none holds up what is sent, and statements of a run. */
 const [BATCH, BATCHES] = [5_000, 20]

@@ -97,7 +97,7 @@ function atCampuses(facts: Facts): (campusId: number) => Facts {
     Object.fromEntries(grouped.map(([name, rows]) => [name, rows.get(campusId) ?? []])) as unknown as Facts
 }
 
-/** The templates of one campus by what it has: each finds the first place at which doctor, patients, room and device are free. */
+/** The templates of one campus: each finds the first place at which its doctor, patients, room and device are free. */
 function planned(lines: Line[], facts: Facts): Template[] {
   const taken = new Set<string>()
   const units = [...Map.groupBy(lines, ({ courseId }) => courseId).values()].flatMap((own) =>

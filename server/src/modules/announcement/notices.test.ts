@@ -134,7 +134,8 @@ describe('an announcement to families', () => {
     const found = await sender().sendNext()
     const [look] = ran.mock.calls.filter(([text]) => text.includes('notice_consent'))
     ran.mockRestore()
-    const [row] = await server.sql.run(`explain (analyze, format json) ${look?.[0]}`, look?.[1])
+    // By the role of the product, for which policies hold: with them fewer conditions are looked up in an index.
+    const [row] = await server.own.run(`explain (analyze, format json) ${look?.[0]}`, look?.[1])
     await server.sql`update campus set time_zone = 'Asia/Shanghai' where id = ${otherId}`
     await quiet(0, 0)
     const [explained] = Object.values(row ?? {})

@@ -45,6 +45,8 @@ export interface NoticeTable {
   accountId: number | null
   /** Those of its patients when it was written. */
   campusIds: number[]
+  /** The list of them as a number, by which the next notice is looked up. */
+  campusKey: GeneratedAlways<number>
   /** The patients whom it is about; null: all of the account. */
   patientIds: Generated<number[] | null>
   /** Of a family that no message reaches: its patient, and what is to be said. */
