@@ -54,17 +54,15 @@ export async function toTab(page: Page, name: '首页' | '课表' | '作业' | '
 /** Makes a call with the session of the page: what a test needs to know before it begins, or with `post` what the family does. */
 export function callFrom<P extends Path>(page: Page, path: P, input: Request<P>, post = false): Promise<Response<P>> {
   const query = new URLSearchParams(Object.entries(input as object).map(([key, value]) => [key, String(value)]))
-  return page.evaluate(
-    async ([at, body]) => {
-      const kept = JSON.parse(localStorage.getItem('cog.applet.session') ?? '{}') as { data?: string }
-      const { token } = JSON.parse(kept.data ?? '{}') as { token?: string }
-      const json = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
-      const headers = { Authorization: token ?? '', ...json }
-      const answer = await fetch(at, body === null ? { headers } : { method: 'POST', headers, body })
-      const { status, msg, data } = (await answer.json()) as { status: number; msg: string; data: never }
-      if (body !== null && status !== 0) throw new Error(`${at}: ${msg}`)
-      return data
-    },
-    [post ? path : `${path}?${query}`, post ? JSON.stringify(input) : null] as const,
-  )
+  const asked: [string, string | null] = post ? [path, JSON.stringify(input)] : [`${path}?${query}`, null]
+  return page.evaluate(async ([at, body]) => {
+    const kept = JSON.parse(localStorage.getItem('cog.applet.session') ?? '{}') as { data?: string }
+    const { token } = JSON.parse(kept.data ?? '{}') as { token?: string }
+    const json = { 'Content-Type': 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
+    const headers = { Authorization: token ?? '', ...json }
+    const answer = await fetch(at, body === null ? { headers } : { method: 'POST', headers, body })
+    const { status, msg, data } = (await answer.json()) as { status: number; msg: string; data: never }
+    if (body !== null && status !== 0) throw new Error(`${at}: ${msg}`)
+    return data
+  }, asked)
 }

@@ -127,7 +127,7 @@ test('the file of a patient whose consent is withdrawn shows what stands planned
 test('a withdrawal names the planned lesson before and after it is recorded, and leaves it to be cancelled', async ({
   as,
 }) => {
-  const { campusId, courseId, courseName, doctorId, day, from, to } = await freePlace(26)
+  const { campusId, courseId, courseName, doctorId, day, from, to } = await freePlace(27)
   const name = unique('撤')
   const mother = { parent: { name: '撤女士', phone: phone() }, relation: 'mother', guardian: true, payer: true }
   const { id } = await callAs('frontdesk', '/admin/patient/add', {

@@ -103,6 +103,8 @@ for (const [who, phone, isOfAccount] of [
   test(`In elder mode and in English every page that ${who} can open fits a screen of 360 × 640, cuts no text and has no grey button without its reason`, async ({
     page,
   }) => {
+    // Some thirty pages.
+    test.slow()
     await signIn(page, phone)
     const queries = await queriesOf(page)
     await page.evaluate(() => {

@@ -69,7 +69,9 @@ test('The sheet that homework was given from is opened at the homework and at it
   await expect(shown(page).getByText('在家练习的教材')).toHaveCount(0)
 })
 
-test('The button that keeps the own name says why it is grey, and waits for a name that is another', async ({ page }) => {
+test('The button that keeps the own name says why it is grey, and waits for a name that is another', async ({
+  page,
+}) => {
   await page.goto(at('/pages/mine/index'))
   await shown(page)
     .getByRole('button', { name: /修改姓名和头像/ })

@@ -53,7 +53,7 @@ test('leave that the desk records is granted at once, and the nearest place to m
 })
 
 test('who notes an absence or cancels reads first whose lesson it is and what becomes of the hours', async ({ as }) => {
-  const { id, patientName, courseName, doctorName, day, from } = await newSession(39)
+  const { id, patientName, courseName, doctorName, day, from } = await newSession(50)
   const page = await as('principal', `/schedule/session?absent=${id}`)
   const absent = page.getByRole('dialog', { name: new RegExp(`^缺课 · ${patientName} ${day} 周. ${from}`) })
   await expect(absent.getByText(`${courseName} · ${doctorName}`, { exact: true })).toBeVisible()
