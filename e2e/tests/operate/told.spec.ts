@@ -155,7 +155,7 @@ function ofTraining({ page, campusId, courseId, doctorId, patientId }: World) {
   const workNow = () => callAs(principal, '/admin/work/detail', work, false)
   return {
     async commentWritten() {
-      const place = { day: dayFrom(), from: '00:00', to: '01:00', reason: '临时来上课' }
+      const place = { day: dayFrom(), from: '00:00', to: '00:05', reason: '临时来上课' }
       const lesson = { campusId, courseId, doctorId, patientIds: [patientId], ...place }
       const { ids } = await callAs(principal, '/admin/so-day/past', lesson)
       held.soDayId = ids[0] ?? 0
