@@ -38,7 +38,12 @@ export function useForYou(children: Child[], shown: Child | undefined): { reads:
     ...answered('REFUSED').map((lesson) => leaveLine(lesson, 'danger', name)),
     ...(waits.data ?? [])
       .filter(({ state }) => state === 'OFFERED')
-      .map((offer) => offerLine(offer, children.find(({ id }) => id === offer.patientId))),
+      .map((offer) =>
+        offerLine(
+          offer,
+          children.find(({ id }) => id === offer.patientId),
+        ),
+      ),
     ...answered('LEAVE_ASKED').map((lesson) => leaveLine(lesson, 'warning', name)),
     ...answered('LEAVE').map((lesson) => leaveLine(lesson, 'success', name)),
     ...children.flatMap(consentLine),

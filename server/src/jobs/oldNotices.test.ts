@@ -64,7 +64,8 @@ it('a delivery to a webhook is removed a season after its end, arrived or not, i
   const [hook] = await server.sql`insert into webhook (name, url, secret, events)
     values ('档案系统', 'https://10.0.0.8/told', ${SECRET}, '{lessonChanged}') returning id`
   const delivery = async (days: number, state = 'SENT', noticeId: number | null = null) => {
-    const [row] = await server.sql`insert into webhook_delivery (webhook_id, event_key, event, notice_id, state, ended_at, created_at)
+    const [row] =
+      await server.sql`insert into webhook_delivery (webhook_id, event_key, event, notice_id, state, ended_at, created_at)
       select ${hook?.id}::bigint, gen_random_uuid()::text, case when ${noticeId}::bigint is null then 'test' else 'hoursFew' end,
         ${noticeId}::bigint, ${state}::text, case when ${state}::text in ('SENT', 'FAILED') then w.moment end, w.moment
       from (select now() - ${days} * interval '1 day' as moment) w returning id`

@@ -13,7 +13,7 @@ beforeAll(async () => {
   desk = await server.as('frontdesk')
   courseId = await newCourse(server)
 })
-const family = () => newFamily(server, campusId)
+const family = (patients = 1) => newFamily(server, campusId, patients)
 
 describe('a freeze', () => {
   it('before the first day of a line moves its last day by the days from then on alone', async () => {
