@@ -5,3 +5,8 @@ export function dayFrom(days = 0): string {
   const today = Date.parse(inShanghai.format(new Date()))
   return new Date(today + days * 86_400_000).toISOString().slice(0, 10)
 }
+
+const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' })
+
+/** The time (`HH:MM`) by the clock of the business. */
+export const clockNow = (): string => clock.format(new Date())

@@ -8,7 +8,7 @@ import {
 } from '@cogcampus/contract/notices'
 import type { Page } from '@playwright/test'
 import { at, callFrom, shown, signIn } from '../../support/applet.ts'
-import { dayFrom } from '../../support/day.ts'
+import { clockNow, dayFrom } from '../../support/day.ts'
 import { newFamily } from '../../support/families.ts'
 import { callAs, expect, other, test, unique } from '../../support/real.ts'
 import { mondayIn } from '../../support/timetable.ts'
@@ -155,7 +155,7 @@ function ofTraining({ page, campusId, courseId, doctorId, patientId }: World) {
   const workNow = () => callAs(principal, '/admin/work/detail', work, false)
   return {
     async commentWritten() {
-      const place = { day: dayFrom(), from: '00:00', to: '00:05', reason: '临时来上课' }
+      const place = { day: dayFrom(), from: '00:00', to: '00:50', reason: '临时来上课' }
       const lesson = { campusId, courseId, doctorId, patientIds: [patientId], ...place }
       const { ids } = await callAs(principal, '/admin/so-day/past', lesson)
       held.soDayId = ids[0] ?? 0
@@ -312,6 +312,7 @@ test('what a family is told of stands in the console with what became of its not
   elsewhere,
   browser,
 }) => {
+  test.skip(clockNow() < '00:55', 'A lesson of today cannot have been held yet')
   const phone = await other(browser)
   await phone.setViewportSize({ width: 390, height: 844 })
   const world = await newWorld(phone)

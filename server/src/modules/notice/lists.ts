@@ -14,6 +14,7 @@ import type { Handlers } from '../../http/context.ts'
 import { between } from '../../lib/day.ts'
 import { maskedPhone } from '../../lib/mask.ts'
 import { pageOf } from '../../lib/page.ts'
+import { likePattern } from '../../lib/search.ts'
 import { foundParent } from '../parent-info/columns.ts'
 import { overtaken } from './store.ts'
 
@@ -50,10 +51,13 @@ export function narrowed(scope: ReadScope, { outcome, createdFrom, event, remind
   return rows
 }
 
-const isOf = (keyword: string) => sql<SqlBool>`(notice.account_id = any(array(select a.id from parent_account a
-    join parent_info f on f.id = a.parent_id where ${foundParent('f')(keyword)}))
-  or notice.patient_id = any(array(select l.patient_id from patient_parent l
-    join parent_info f on f.id = l.parent_id where ${foundParent('f')(keyword)})))`
+function isOf(keyword: string): RawBuilder<SqlBool> {
+  const isFound = foundParent('f')(likePattern(keyword))
+  return sql`(notice.account_id = any(array(select a.id from parent_account a
+      join parent_info f on f.id = a.parent_id where ${isFound}))
+    or notice.patient_id = any(array(select l.patient_id from patient_parent l
+      join parent_info f on f.id = l.parent_id where ${isFound})))`
+}
 
 /** Notices to the families of a campus. */
 export const page: Handlers<typeof notice>['page'] = (

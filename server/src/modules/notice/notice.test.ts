@@ -179,6 +179,22 @@ describe('a notice', () => {
     expect(await remaining(deleted)).toBe(1)
   })
 
+  it('is found by a part of the name, the initials or the end of the phone of who it is for', async () => {
+    const family = await newFamily()
+    const title = await tell(family)
+    const [parent] = await server.sql`update parent_info set search = '周晓梅 zhouxiaomei zxm'
+      where id = (select parent_id from parent_account where id = ${family.id}) returning phone`
+    const by = await operation()
+    for (const keyword of ['晓', '晓梅', 'zxm', parent?.phone.slice(-4)]) {
+      const { list } = done(await by.call('/admin/notice/page', { keyword }))
+      expect(
+        list.map((one) => one.title),
+        keyword,
+      ).toContain(title)
+    }
+    expect(done(await by.call('/admin/notice/page', { keyword: '晓海' })).list).toEqual([])
+  })
+
   it('that is of use no more is not sent', async () => {
     const family = await newFamily()
     await agree(family)
