@@ -17,12 +17,11 @@ export async function fillWishes(db: Kysely<Database>): Promise<void> {
         join course k on k.id = l.course_id and k.deleted_at is null
       where l.deleted_at is null and l.paid_left + l.gift_left - l.paid_held - l.gift_held > 4
       order by l.patient_id, l.id),
-    siblings as (
-      select l.patient_id, min(b.patient_id) as sibling_id
-      from lines l join patient_parent a on a.patient_id = l.patient_id join patient_parent b on b.parent_id = a.parent_id
-        join lines s on s.patient_id = b.patient_id and s.campus_id = l.campus_id
-      where b.patient_id <> l.patient_id group by l.patient_id),
-    families as (select l.*, b.sibling_id from lines l left join siblings b on b.patient_id = l.patient_id),
+    families as (
+      select l.*, (select min(b.patient_id) from patient_parent a join patient_parent b on b.parent_id = a.parent_id
+          join lines s on s.patient_id = b.patient_id and s.campus_id = l.campus_id
+          where a.patient_id = l.patient_id and b.patient_id <> l.patient_id) as sibling_id
+      from lines l),
     chosen as (
       select f.*, row_number() over (partition by f.campus_id order by f.sibling_id is null, coalesce(least(f.sibling_id, f.patient_id), f.patient_id), f.patient_id) as no
       from families f)
