@@ -71,9 +71,11 @@ test('a field that comes late takes the focus from nobody who went on by keys', 
   const form = page.getByRole('dialog', { name: '结束固定课表' })
   const back = form.getByRole('button', { name: '返回' })
   await expect(form.getByText('从这天起不再按它生成课程')).toBeVisible()
+  // The dialog takes the focus when it opens: who goes on by keys does so after that.
+  await expect(form.locator(':focus')).toHaveCount(1)
   await expect(async () => {
     await page.keyboard.press('Tab')
-    await expect(back).toBeFocused({ timeout: 100 })
+    await expect(back).toBeFocused({ timeout: 1_000 })
   }).toPass()
   answered.resolve()
   await expect(form.getByRole('radio', { name: '取消并退回课时' })).toBeVisible()
