@@ -6,8 +6,9 @@ import { post } from '../order-course/store.ts'
 import { advance, dueOf, type Found, open } from './flow.ts'
 import { assertNothingHeld, linesIn } from './rules.ts'
 import { addPayment } from './store.ts'
+import { tellVoided } from './tell.ts'
 
-/** Voids an order of which all hours are still there (`order-info/void`): they end, what was paid goes back in full. */
+/** Voids an order of which all hours are still there (`order-info/void`): they end, what was paid goes back in full, and the payers are told. */
 export async function voidOrder(
   context: WriteContext,
   { id, version, reason, method }: Request<'/admin/order-info/void'>,
@@ -40,6 +41,8 @@ export async function voidOrder(
     }),
   )
   await advance(context, 'order-info/void', order, { reason, change: { waived: order.waived + dueOf(order) } })
+  // Where nothing was paid, nothing ends that a family had.
+  if (back > 0) await tellVoided(context, order, back)
   return null
 }
 
