@@ -8,9 +8,8 @@ import { place as placeOrder } from '../order-info/create.ts'
 import { mayTry, patientOf } from '../order-info/rules.ts'
 import { sell } from '../order-info/store.ts'
 import { plan } from './add.ts'
-import { sessionsAt, withIds } from './flow.ts'
 import { courseFacts, doctorKey } from './rules.ts'
-import { tellOutcome } from './tell.ts'
+import { tellPlanned } from './tell.ts'
 
 /**
  * Books the trial lesson of a patient to whom nothing was sold: an order of a kind of its own gives its hours free of charge, without
@@ -25,7 +24,7 @@ export const trial: Handlers<typeof soDay>['trial'] = async (context, { patientI
   const at = { roomId: null, macId: null, ...asked, campusId: patient.campusId }
   const { lessonId, ids } = await plan(context, at, { patientIds: [patientId], remark })
   const id = ids[0] as number
-  await tellOutcome(context, await sessionsAt(context.scope, withIds([id])).execute(), () => 'planned')
+  await tellPlanned(context, ids)
   return { lessonId, id, orderId }
 }
 
