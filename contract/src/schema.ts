@@ -98,6 +98,16 @@ export const DictValue = (type: string) => Code.meta({ 'x-dict': type })
 export const dictOf = (schema: z.ZodType): string | undefined =>
   z.globalRegistry.get(schema)?.['x-dict'] as string | undefined
 
+/** The course of a patient at a campus that a row is about, with their names. */
+export const patientCourse = {
+  campusId: Id,
+  campusName: z.string(),
+  patientId: Id,
+  patientName: z.string(),
+  courseId: Id,
+  courseName: z.string(),
+}
+
 /** The result of a call on several rows: what can be done is done, each other row has its reason. */
 export const Outcome = z.strictObject({
   done: z.array(Id),

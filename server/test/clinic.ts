@@ -1,13 +1,22 @@
 import type { SessionState } from '@cogcampus/contract/life/session'
 import { dayBefore, todayText } from '../src/lib/day.ts'
-import type { TestServer } from './server.ts'
-import type { Timetable } from './timetable.ts'
+import type { Client, TestServer } from './server.ts'
+import { newTimetable, type Timetable } from './timetable.ts'
+import { newAccount } from './world.ts'
 
 /** Gives the consent of the family of each of these patients. */
 export const consented = ({ sql }: TestServer, patientIds: readonly number[]) => sql`
   insert into patient_consent (patient_id, parent_id, relation, code, revision, method, file, signed_on)
   select patient_id, parent_id, relation, 'consent', 1, 'SCREEN', '/files/none', ${todayText()}::date
   from patient_parent where patient_id = any(${patientIds}::bigint[])`
+
+/** A timetable whose family has consented, a parent of it, and one of another family, both in the app. */
+export async function newTreated(server: TestServer): Promise<[at: Timetable, parent: Client, stranger: Client]> {
+  const at = await newTimetable(server)
+  await consented(server, [at.patientId])
+  const signedIn = async ({ parentId }: Timetable) => (await newAccount(server, { parentId })).client
+  return [at, await signedIn(at), await signedIn(await newTimetable(server))]
+}
 
 /** Each session has a day of its own, so that none clashes; one whose day is given has another hour, whatever days came before. */
 let days = 0

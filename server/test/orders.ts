@@ -1,7 +1,7 @@
 import type { Request } from '@cogcampus/contract'
 import { todayText } from '../src/lib/day.ts'
 import type { Client, TestServer } from './server.ts'
-import { done, newPhone } from './world.ts'
+import { campusIds, done, newPhone } from './world.ts'
 
 /** A family at a campus: a parent with patients. */
 export async function newFamily({ sql }: TestServer, campusId: number, children = 1, consultantId?: number) {
@@ -24,6 +24,14 @@ export async function newCourse({ sql }: TestServer, price = 30_000): Promise<nu
     values (${code}, ${code}, 'memory', 'ONE', 45, 1, 1, ${price}, true) returning id`
   await sql`insert into course_campus (campus_id, course_id, price) select id, ${row?.id}, ${price} from campus`
   return row?.id
+}
+
+/** Who approves and who sells at a campus, the campus, and a course that it offers. */
+export async function newShop(
+  server: TestServer,
+): Promise<[principal: Client, desk: Client, campusId: number, courseId: number]> {
+  const [campusId] = await campusIds(server)
+  return [await server.as('principal'), await server.as('frontdesk'), campusId, await newCourse(server)]
 }
 
 export const cash = () => ({ method: 'cash', paidOn: todayText() })

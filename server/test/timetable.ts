@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import { dayBefore, todayText } from '../src/lib/day.ts'
 import { dayWords } from '../src/lib/dayWords.ts'
 import { text } from '../src/lib/text.ts'
@@ -117,4 +118,19 @@ export async function waiting({ sql }: TestServer): Promise<number> {
   const [row] = await sql`select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
   return row?.count as number
+}
+
+/** Fails unless a row is seen by the consultant once the patient is theirs, and by no other campus; answers both. */
+export async function seenByConsultant(
+  server: TestServer,
+  patientId: number | undefined,
+  see: (by: Client) => Promise<{ errCode: string }>,
+): Promise<[consultant: Client, stranger: Client]> {
+  const [consultant, stranger] = [await server.as('consultant'), await server.as('frontdesk2')]
+  const seen = async () => [(await see(consultant)).errCode, (await see(stranger)).errCode]
+  expect(await seen()).toEqual(['NOT_FOUND', 'NOT_FOUND'])
+  await server.sql`update patient set consultant_id = (select id from rbac_user where login_name = 'consultant')
+    where id = ${patientId}`
+  expect(await seen()).toEqual(['', 'NOT_FOUND'])
+  return [consultant, stranger]
 }

@@ -1,5 +1,6 @@
 import type { TotalDays, TotalNumberName } from '@cogcampus/contract/life/totalNumbers'
-import type { TestServer } from './server.ts'
+import type { Client, TestServer } from './server.ts'
+import { campusIds } from './world.ts'
 
 /** Each figure as plain SQL, written without the code that it checks; `c` is the condition on the campus. */
 const zone = `at time zone 'Asia/Shanghai'`
@@ -71,4 +72,11 @@ export async function recountTotal(
     [from, to],
   )
   return Number(row?.value ?? 0)
+}
+
+/** Two campuses, the principal of the first, and headquarters, which reads the figures of both. */
+export async function readersOfTotals(
+  server: TestServer,
+): Promise<[own: number, other: number, principal: Client, operation: Client]> {
+  return [...(await campusIds(server)), await server.as('principal'), await server.as('operation')]
 }

@@ -1,19 +1,14 @@
 import * as z from 'zod'
 import { noun, read, write } from '../endpoint.ts'
 import { page } from '../page.ts'
-import { Day, Id, Nothing, PageQuery, pageOf, Text, Time } from '../schema.ts'
+import { Day, Id, Nothing, PageQuery, pageOf, patientCourse, Text, Time } from '../schema.ts'
 import { orderReaders, orderSellers } from './order-info/order.ts'
 
 export const renewalStates = ['OPEN', 'RENEWED', 'DECLINED'] as const
 
 const Renewal = z.strictObject({
   id: Id,
-  campusId: Id,
-  campusName: z.string(),
-  patientId: Id,
-  patientName: z.string(),
-  courseId: Id,
-  courseName: z.string(),
+  ...patientCourse,
   /** The order that runs out. */
   orderId: Id,
   orderNumber: z.string(),

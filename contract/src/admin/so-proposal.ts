@@ -3,7 +3,8 @@ import { PlannedDay } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
 import { proposalStates, proposedStates, unmetReasons } from '../life/proposal.ts'
 import { page } from '../page.ts'
-import { Clock, Day, Id, PageQuery, pageOf, Time, Version, Weekday } from '../schema.ts'
+import { Day, Id, PageQuery, pageOf, Time, Version, Weekday } from '../schema.ts'
+import { weekly } from './so-week.ts'
 
 const Proposal = z.strictObject({
   id: Id,
@@ -28,19 +29,7 @@ const Proposal = z.strictObject({
 /** A template that is proposed. */
 const Proposed = z.strictObject({
   id: Id,
-  courseId: Id,
-  courseName: z.string(),
-  doctorId: Id,
-  doctorName: z.string(),
-  roomId: Id.nullable(),
-  roomName: z.string().nullable(),
-  macId: Id.nullable(),
-  macName: z.string().nullable(),
-  weekday: Weekday,
-  soTimeId: Id,
-  soTimeName: z.string(),
-  fromTime: Clock,
-  toTime: Clock,
+  ...weekly,
   patients: z.array(z.strictObject({ id: Id, name: z.string() })),
   state: z.enum(proposedStates),
   /** The template that it became. */

@@ -8,11 +8,8 @@ import { Clock, Day, Id, PageQuery, pageOf, Text, Time, Version, Weekday } from 
 /** The most patients of a group. */
 export const mostPatients = 30
 
-/** A template of the timetable with the names of what it puts together. */
-export const Template = z.strictObject({
-  id: Id,
-  campusId: Id,
-  campusName: z.string(),
+/** What a template puts together, with its names. */
+export const weekly = {
   courseId: Id,
   courseName: z.string(),
   doctorId: Id,
@@ -26,6 +23,14 @@ export const Template = z.strictObject({
   soTimeName: z.string(),
   fromTime: Clock,
   toTime: Clock,
+}
+
+/** A template of the timetable. */
+export const Template = z.strictObject({
+  id: Id,
+  campusId: Id,
+  campusName: z.string(),
+  ...weekly,
   fromDay: Day,
   toDay: Day.nullable(),
   parity: z.enum(parities),

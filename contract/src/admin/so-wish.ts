@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { crud, noun, read } from '../endpoint.ts'
 import { page, standardCalls } from '../page.ts'
-import { Id, Keyword, Text, Time, Version, Weekday } from '../schema.ts'
+import { Id, Keyword, patientCourse, Text, Time, Version, Weekday } from '../schema.ts'
 
 /** How a place in the week suits a family. */
 export const placeKinds = ['PREFERRED', 'IMPOSSIBLE'] as const
@@ -32,12 +32,7 @@ const fields = {
 
 const Wish = z.strictObject({
   id: Id,
-  campusId: Id,
-  campusName: z.string(),
-  patientId: Id,
-  patientName: z.string(),
-  courseId: Id,
-  courseName: z.string(),
+  ...patientCourse,
   times: z.int(),
   places: z.array(WishPlace),
   doctorId: Id.nullable(),

@@ -5,7 +5,7 @@ import { workEntryKinds, workStates } from '../life/work.ts'
 import { page } from '../page.ts'
 import { Code, Day, DictValue, Files, Id, Nothing, Outcome, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
 import { exports } from '../sheets.ts'
-import { clinicians } from './so-day/record.ts'
+import { clinicians, sessionNames } from './so-day/record.ts'
 
 const writers = ['CAMPUS_PRINCIPAL', 'DOCTOR'] as const
 /** Who enters what a family brought on paper. */
@@ -36,12 +36,7 @@ export const Work = z.strictObject({
   soDayId: Id,
   /** The day of the session in which it was given. */
   day: Day,
-  campusName: z.string(),
-  patientId: Id,
-  patientName: z.string(),
-  doctorId: Id,
-  doctorName: z.string(),
-  courseName: z.string(),
+  ...sessionNames,
   title: z.string(),
   content: z.string(),
   domain: z.string().nullable(),

@@ -27,8 +27,8 @@ const session = (id: number, patientName: string, from: string, to: string) => (
   seats: 1,
 })
 
-/** The board of a user of one campus. */
-function board(mock: Mock, permissions: string[]): void {
+/** The board of a user of one campus, whose menu has these pages, too. */
+function board(mock: Mock, permissions: string[], more: ReturnType<typeof node>[] = []): void {
   mock.data('/admin/rbac/user/userInfo', { ...user, oneCampus: true, permissions })
   mock.data('/admin/rbac/user/allRoutes/new', [
     node({
@@ -37,6 +37,7 @@ function board(mock: Mock, permissions: string[]): void {
       component: 'Layout',
       childList: [node({ name: '今日到课', path: '/schedule/today', component: 'schedule/soDayToday' })],
     }),
+    ...more,
   ])
 }
 const campus = { id: 1, name: '上海徐汇校区', code: 'C1', timeZone: 'Asia/Shanghai' }
@@ -106,14 +107,7 @@ test('a child on leave stands apart with a make-up as the next step, and the men
   open,
 }) => {
   const calls = ['/admin/so-day/list/admin', '/admin/so-day/makeUp', '/admin/so-day/confirm', '/admin/patient/reveal']
-  board(mock, calls)
-  mock.data('/admin/rbac/user/allRoutes/new', [
-    node({
-      name: '排课',
-      path: '/schedule',
-      component: 'Layout',
-      childList: [node({ name: '今日到课', path: '/schedule/today', component: 'schedule/soDayToday' })],
-    }),
+  board(mock, calls, [
     node({
       name: '患者',
       path: '/patient',
@@ -156,14 +150,7 @@ test('who came without a lesson stands below the board with who took them, and e
   mock,
   open,
 }) => {
-  board(mock, ['/admin/so-day/list/admin', '/admin/customer/visits', '/admin/customer/visits/correct'])
-  mock.data('/admin/rbac/user/allRoutes/new', [
-    node({
-      name: '排课',
-      path: '/schedule',
-      component: 'Layout',
-      childList: [node({ name: '今日到课', path: '/schedule/today', component: 'schedule/soDayToday' })],
-    }),
+  board(mock, ['/admin/so-day/list/admin', '/admin/customer/visits', '/admin/customer/visits/correct'], [
     node({
       name: '市场',
       path: '/market',

@@ -1,4 +1,5 @@
 import type { Language } from '@cogcampus/contract/envelope'
+import { requestTypes } from '@cogcampus/contract/life/suggest'
 import type { Reader } from '../db/handles.ts'
 import type { SharedTables } from '../db/tables.ts'
 
@@ -24,4 +25,19 @@ export async function labelsOf(db: Dict, language: Language, types: readonly str
   return new Map(
     items.map((item) => [`${item.type} ${item.value}`, (language === 'en' && item.labelEn) || item.label] as const),
   )
+}
+
+/** What a family chooses from in a dictionary, in its language; what it asks for by right has calls of its own. */
+export async function choicesOf(db: Dict, language: Language, type: string) {
+  const rows = await db
+    .selectFrom('dict')
+    .select(['value', 'label', 'labelEn'])
+    .where('type', '=', type)
+    .where((eb) => eb.or([eb('type', '<>', 'suggestType'), eb('value', 'not in', requestTypes)]))
+    .where('status', '=', 1)
+    .where('deletedAt', 'is', null)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ value, label, labelEn }) => ({ value, label: (language === 'en' && labelEn) || label }))
 }

@@ -1,11 +1,10 @@
 import { isOpenApplication } from '@cogcampus/contract/life/application'
-import { Alert, Button, Modal, Skeleton } from 'antd'
+import { Alert, Modal, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useAction } from '../../api/useAction.ts'
 import { useApi } from '../../api/useApi.ts'
 import { useCan } from '../../api/user.ts'
 import { t } from '../../messages/index.ts'
-import { confirm } from '../confirm.tsx'
 import { DateText } from '../DateText.tsx'
 import { type Fact, Facts } from '../Facts.tsx'
 import { FaultState } from '../FaultState.tsx'
@@ -14,6 +13,7 @@ import { ApplicationState } from './ApplicationState.tsx'
 import styles from './application.module.css'
 import { type Application, type ApplicationOf, type ApplicationsAt, callsAt } from './application.ts'
 import { Decision } from './Decision.tsx'
+import { Withdraw } from './Withdraw.tsx'
 
 interface Props<A extends ApplicationsAt> {
   at: A
@@ -60,7 +60,7 @@ export function ApplicationDialog<A extends ApplicationsAt>(props: Props<A>) {
               close={dialog.close}
             />
           )}
-          {row.mine && open && <Withdraw id={row.id} name={row.name} call={calls.withdraw} close={dialog.close} />}
+          {row.mine && open && <Own id={row.id} name={row.name} call={calls.withdraw} close={dialog.close} />}
           {open && !row.mine && !(row.decidable && can(calls.check)) && (
             <Alert type="info" showIcon title={t(`common.waitsFor.${row.state as 'SUBMITTED' | 'CAMPUS_AGREED'}`)} />
           )}
@@ -92,27 +92,21 @@ const By = ({ name, at }: { name: string | null; at: string }) => (
   </>
 )
 
-interface WithdrawProps {
+interface OwnProps {
   id: number
   name: string
   call: '/admin/course-apply/withdraw'
   close: () => void
 }
-function Withdraw({ id, name, call, close }: WithdrawProps) {
+function Own({ id, name, call, close }: OwnProps) {
   const withdraw = useAction(call, { done: t('common.withdrawn') })
-  const send = async () => {
-    if (!(await confirm({ title: t('common.withdrawTitle', { name }) }))) return
-    const result = await withdraw.run({ id })
-    if (result.ok) close()
-  }
   return (
-    <>
-      <Alert type="info" showIcon title={t('common.ownApplication')} />
-      <div className={styles.buttons}>
-        <Button loading={withdraw.pending} onClick={send}>
-          {t('common.withdraw')}
-        </Button>
-      </div>
-    </>
+    <Withdraw
+      note={t('common.ownApplication')}
+      question={t('common.withdrawTitle', { name })}
+      pending={withdraw.pending}
+      withdraw={() => withdraw.run({ id })}
+      close={close}
+    />
   )
 }

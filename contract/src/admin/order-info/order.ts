@@ -11,7 +11,7 @@ import {
   pots,
 } from '../../life/order.ts'
 import { limits } from '../../limits.ts'
-import { Day, DictValue, Id, Money, Text, Time, Version } from '../../schema.ts'
+import { Day, DictValue, Id, Money, patientCourse, Text, Time, Version } from '../../schema.ts'
 
 /** The roles that read orders, that sell, and that handle the money and the hours of orders. */
 export const orderReaders = [
@@ -93,12 +93,7 @@ export const Line = z.strictObject({
   orderId: Id,
   orderNumber: z.string(),
   orderState: z.enum(orderStates),
-  campusId: Id,
-  campusName: z.string(),
-  patientId: Id,
-  patientName: z.string(),
-  courseId: Id,
-  courseName: z.string(),
+  ...patientCourse,
   kind: z.enum(lineKinds),
   unlimited: z.boolean(),
   paidHours: z.int(),

@@ -116,18 +116,22 @@ export const SessionRecord = z.strictObject({
   addenda: z.array(z.strictObject({ id: Id, text: z.string(), createdByName: z.string().nullable(), createdAt: Time })),
 })
 
-/** A session that took place, with its record. */
-const session = {
-  id: Id,
-  day: Day,
-  from: Clock,
-  to: Clock,
+/** Whose session it was, where and with whom. */
+export const sessionNames = {
   campusName: z.string(),
   patientId: Id,
   patientName: z.string(),
   doctorId: Id,
   doctorName: z.string(),
   courseName: z.string(),
+}
+/** A session that took place, with its record. */
+const session = {
+  id: Id,
+  day: Day,
+  from: Clock,
+  to: Clock,
+  ...sessionNames,
   state: z.enum(sessionStates),
   /** Null where there is no record yet. */
   recordState: state.nullable(),

@@ -1,6 +1,7 @@
 import { type Kysely, sql as query } from 'kysely'
 import type { Database } from '../../db/tables.ts'
 import { today } from '../../lib/day.ts'
+import type { WeeklyLesson } from '../../modules/so-week/table.ts'
 
 interface Line {
   patientId: number
@@ -21,14 +22,8 @@ interface Facts {
   rooms: { id: number; campusId: number; type: string }[]
   devices: { id: number; campusId: number; type: string }[]
 }
-interface Template {
+interface Template extends WeeklyLesson {
   campusId: number
-  courseId: number
-  doctorId: number
-  roomId: number | null
-  macId: number | null
-  weekday: number
-  soTimeId: number
   parity: string
   state: string
   over: boolean

@@ -1,6 +1,6 @@
 import { type common, guidePages } from '@cogcampus/contract/api/common'
-import { requestTypes } from '@cogcampus/contract/life/suggest'
 import type { Handlers } from '../../http/context.ts'
+import { choicesOf } from '../../lib/labels.ts'
 import { setting } from '../../lib/settings.ts'
 
 /** What the applet asks before anything else. */
@@ -10,17 +10,5 @@ export const commonHandlers: Handlers<typeof common> = {
     return { show, pages: show ? [...guidePages] : [], browser: services.wx?.isStandIn ?? false }
   },
 
-  async dict({ db, caller }, { type }) {
-    const rows = await db
-      .selectFrom('dict')
-      .select(['value', 'label', 'labelEn'])
-      .where('type', '=', type)
-      .where((eb) => eb.or([eb('type', '<>', 'suggestType'), eb('value', 'not in', requestTypes)]))
-      .where('status', '=', 1)
-      .where('deletedAt', 'is', null)
-      .orderBy('sort')
-      .orderBy('id')
-      .execute()
-    return rows.map(({ value, label, labelEn }) => ({ value, label: (caller.language === 'en' && labelEn) || label }))
-  },
+  dict: ({ db, caller }, { type }) => choicesOf(db, caller.language, type),
 }

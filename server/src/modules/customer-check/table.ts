@@ -2,7 +2,7 @@ import type { Request } from '@cogcampus/contract'
 import type { checkKinds, checkStates } from '@cogcampus/contract/admin/customer-check'
 import type { ApprovalGround } from '@cogcampus/contract/life/order'
 import type { ColumnType, Generated } from 'kysely'
-import type { NullableTime } from '../../db/columns.ts'
+import type { ApplicationColumns } from '../../applications/columns.ts'
 import { owned } from '../../db/table.ts'
 
 type HandedIn = Pick<Request<'/admin/customer/finish'>, 'patient' | 'parent' | 'order'>
@@ -18,26 +18,17 @@ export interface PriceOnly {
 /** A deal as it was handed in. */
 export type Deal = Omit<HandedIn, 'order'> & { order: HandedIn['order'] | PriceOnly }
 
-export interface CustomerCheckTable {
-  id: Generated<number>
+/** Its states are those of its life cycle; what else it has in common with applications stands there. */
+export interface CustomerCheckTable extends Omit<ApplicationColumns, 'state'> {
   customerId: number
-  campusId: number
   kind: (typeof checkKinds)[number]
   state: Generated<(typeof checkStates)[number]>
   toState: 'WAIT' | 'NOT' | 'DONE'
-  reason: string | null
   lostReason: string | null
   deal: ColumnType<Deal | null, Deal | null, never>
   paid: number | null
   /** Why the price of a deal needs the word of whoever approves orders at its campus. */
   approvalFor: Generated<ApprovalGround[]>
-  applicantId: number
-  campusCheckerId: number | null
-  campusCheckedAt: NullableTime
-  checkerId: number | null
-  checkedAt: NullableTime
-  opinion: string | null
-  createdAt: Generated<string>
 }
 
 export const customerCheck = owned<CustomerCheckTable>({

@@ -1,19 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { consented, heldSession } from '../../../test/clinic.ts'
+import { heldSession, newTreated } from '../../../test/clinic.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { newTimetable, type Timetable } from '../../../test/timetable.ts'
-import { done, newAccount, staffId } from '../../../test/world.ts'
+import type { Timetable } from '../../../test/timetable.ts'
+import { done, staffId } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
 const server = useServer()
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj <<>> endobj\n%%EOF')
-let at: Timetable
-let [parent, stranger] = [] as unknown as [Client, Client]
+let [at, parent, stranger] = [] as unknown as [Timetable, Client, Client]
 beforeAll(async () => {
-  at = await newTimetable(server)
-  await consented(server, [at.patientId])
-  parent = (await newAccount(server, { parentId: at.parentId })).client
-  stranger = (await newAccount(server, { parentId: (await newTimetable(server)).parentId })).client
+  ;[at, parent, stranger] = await newTreated(server)
 })
 
 /** A sheet of the library, of headquarters where no campus is named. */

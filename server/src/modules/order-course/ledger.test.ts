@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
-import { cash, draft, newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
+import { cash, draft, newFamily, newShop, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done } from '../../../test/world.ts'
+import { done } from '../../../test/world.ts'
 import type { Transaction } from '../../jobs/job.ts'
 import { todayText } from '../../lib/day.ts'
 import type { Refusal } from '../../lib/errors.ts'
@@ -10,16 +10,11 @@ import { distribute } from './rules.ts'
 import { consume, release, reserve, reverse } from './store.ts'
 
 const server = useServer()
-let principal: Client
-let desk: Client
-let campusId = 0
-let courseId = 0
+let [principal, desk, campusId, courseId] = [] as unknown as [Client, Client, number, number]
 let sessions = 0
 
 beforeAll(async () => {
-  ;[campusId] = await campusIds(server)
-  ;[principal, desk] = [await server.as('principal'), await server.as('frontdesk')]
-  courseId = await newCourse(server)
+  ;[principal, desk, campusId, courseId] = await newShop(server)
 })
 
 const write = (work: (tx: Transaction) => Promise<void>) => jobHandles(server.own).transaction(work)

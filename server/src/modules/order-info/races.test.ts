@@ -2,6 +2,7 @@ import type { Envelope } from '@cogcampus/contract/envelope'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
 import { cash, draft, newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
+import { deadlocks, tally } from '../../../test/races.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, done } from '../../../test/world.ts'
 import { todayText } from '../../lib/day.ts'
@@ -29,23 +30,6 @@ const desk = (at = 0) => desks[at % desks.length] as Client
 const principal = (at = 0) => principals[at % principals.length] as Client
 const each = <T>(act: (at: number) => Promise<T>, times = MANY) =>
   Promise.all(Array.from({ length: times }, (_, at) => act(at)))
-
-/** How often each answer came; nothing but what a rule says may come. */
-function tally(answers: Pick<Envelope<unknown>, 'status' | 'errCode' | 'code'>[]): Record<string, number> {
-  expect(Math.max(...answers.map(({ code }) => code))).toBeLessThan(500)
-  const counts: Record<string, number> = {}
-  for (const { status, errCode } of answers) {
-    const word = status === 0 ? 'done' : errCode
-    counts[word] = (counts[word] ?? 0) + 1
-  }
-  return counts
-}
-
-const deadlocks = async () => {
-  await server.sql`select pg_stat_clear_snapshot()`
-  const [row] = await server.sql`select deadlocks from pg_stat_database where datname = current_database()`
-  return row?.deadlocks as number
-}
 
 /** Whether money and hours of an order are the sums of its payments and its ledger. */
 async function isBalanced(orderId: number) {
@@ -133,7 +117,7 @@ describe('hundreds of users at once', () => {
   }, 120_000)
 
   it('pay, transfer, refund and void one order at once: money and hours still add up, and no two waited for each other', async () => {
-    const before = await deadlocks()
+    const before = await deadlocks(server)
     const kin = await newFamily(server, campusId, 2)
     const [order, other] = [await sold(desk(), kin, { courseId }), await draft(desk(), kin, { courseId })]
     const [line] = order.lines as [(typeof order.lines)[number]]
@@ -162,7 +146,7 @@ describe('hundreds of users at once', () => {
     const moved = await server.sql`select coalesce(sum(paid), 0)::integer as paid from order_info
       where type = 'TRANSFER' and patient_id = ${kin.patientIds[1]}`
     expect(after.transferred).toBe(moved[0]?.paid)
-    expect(await deadlocks()).toBe(before)
+    expect(await deadlocks(server)).toBe(before)
   }, 120_000)
 })
 

@@ -1,23 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
-import { cash, draft, newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
+import { cash, draft, newCourse, newFamily, newShop, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done, newAccount } from '../../../test/world.ts'
+import { done, newAccount } from '../../../test/world.ts'
 import { todayText } from '../../lib/day.ts'
 import { earnDays } from '../order-course/bulk.ts'
 import { consume, reverse } from '../order-course/store.ts'
 
 const server = useServer()
-let principal: Client
-let desk: Client
-let campusId = 0
-let courseId = 0
+let [principal, desk, campusId, courseId] = [] as unknown as [Client, Client, number, number]
 let sessions = 0
 
 beforeAll(async () => {
-  ;[campusId] = await campusIds(server)
-  ;[principal, desk] = [await server.as('principal'), await server.as('frontdesk')]
-  courseId = await newCourse(server)
+  ;[principal, desk, campusId, courseId] = await newShop(server)
 })
 
 type Order = Awaited<ReturnType<typeof orderOf>>

@@ -1,5 +1,6 @@
 import type { Envelope } from '@cogcampus/contract/envelope'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { deadlocks, tally } from '../../../test/races.ts'
 import { type Client, until, useServer } from '../../../test/server.ts'
 import {
   dayOn,
@@ -50,22 +51,6 @@ const add = (no: number, fields: Fields) =>
 const all = (act: (no: number) => Promise<Envelope<unknown>>) =>
   Promise.all(Array.from({ length: MANY }, (_, no) => act(no)))
 
-function tally(answers: Pick<Envelope<unknown>, 'status' | 'errCode' | 'code'>[]): Record<string, number> {
-  expect(Math.max(...answers.map(({ code }) => code))).toBeLessThan(500)
-  const counts: Record<string, number> = {}
-  for (const { status, errCode } of answers) {
-    const word = status === 0 ? 'done' : errCode
-    counts[word] = (counts[word] ?? 0) + 1
-  }
-  return counts
-}
-
-const deadlocks = async () => {
-  await server.sql`select pg_stat_clear_snapshot()`
-  const [row] = await server.sql`select deadlocks from pg_stat_database where datname = current_database()`
-  return row?.deadlocks as number
-}
-
 const of = (list: readonly number[], no: number) => list[no % list.length] as number
 const minutes = (no: number) => String((no % 4) * 5).padStart(2, '0')
 
@@ -98,30 +83,16 @@ describe(`${MANY} users at once over two servers`, () => {
 
   it('plan one room and one device: one has it', async () => {
     const own = { roomId: of(rooms, 0), macId: at.macId }
-    const room = await all((no) =>
-      add(no, {
-        doctorId: of(doctors, no),
-        patientIds: [of(patients, no)],
-        roomId: own.roomId,
-        from: '13:00',
-        to: '14:00',
-      }),
-    )
+    const rival = (no: number, place: Omit<Fields, 'doctorId' | 'patientIds'>) =>
+      add(no, { doctorId: of(doctors, no), patientIds: [of(patients, no)], ...place })
+    const room = await all((no) => rival(no, { roomId: own.roomId, from: '13:00', to: '14:00' }))
     expect(tally(room)).toEqual({ done: 1, SESSION_CLASH: MANY - 1 })
-    const device = await all((no) =>
-      add(no, {
-        doctorId: of(doctors, no),
-        patientIds: [of(patients, no)],
-        macId: own.macId,
-        from: '14:00',
-        to: '15:00',
-      }),
-    )
+    const device = await all((no) => rival(no, { macId: own.macId, from: '14:00', to: '15:00' }))
     expect(tally(device)).toEqual({ done: 1, SESSION_CLASH: MANY - 1 })
   }, 120_000)
 
   it('plan everything crosswise: no two stand in one place, none waits for another in a ring, hours are those of the sessions', async () => {
-    const before = await deadlocks()
+    const before = await deadlocks(server)
     const answers = await all((no) =>
       add(no, {
         doctorId: of(doctors, no * 7),
@@ -142,7 +113,7 @@ describe(`${MANY} users at once over two servers`, () => {
         where s.lesson_id = l.id and s.state <> 'LEAVE' and s.state <> 'CANCELLED'))::integer as wrong`
     expect(held?.held).toBe(held?.planned)
     expect(held?.wrong).toBe(0)
-    expect(await deadlocks()).toBe(before)
+    expect(await deadlocks(server)).toBe(before)
   }, 120_000)
 })
 

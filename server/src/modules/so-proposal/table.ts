@@ -2,6 +2,7 @@ import type { ProposalState, ProposedState, UnmetReason } from '@cogcampus/contr
 import type { ColumnType, Generated } from 'kysely'
 import type { Kept } from '../../db/columns.ts'
 import { owned } from '../../db/table.ts'
+import type { WeeklyLesson } from '../so-week/table.ts'
 
 /** A wish that a proposal does not meet. */
 export interface Unmet {
@@ -35,15 +36,9 @@ export const soProposal = owned<SoProposalTable>({
   history: { call: '/admin/so-proposal/page', unshown: ['runId', 'unmet'] },
 })
 
-export interface SoProposalRowTable extends Kept {
+export interface SoProposalRowTable extends Kept, WeeklyLesson {
   proposalId: number
   campusId: number
-  courseId: number
-  doctorId: number
-  roomId: number | null
-  macId: number | null
-  weekday: number
-  soTimeId: number
   state: Generated<ProposedState>
   soWeekId: number | null
 }

@@ -2,7 +2,7 @@ import type { Response } from '@cogcampus/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useServer } from '../../../test/server.ts'
 import { readAll } from '../../../test/sheets.ts'
-import { dayOn, newCourse, newDoctor } from '../../../test/timetable.ts'
+import { dayOn, newCourse, newDoctor, seenByConsultant } from '../../../test/timetable.ts'
 import { book, decline, entry, newWaitlist, runWaitlist, type Waiting, wait } from '../../../test/waitlist.ts'
 import { done } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
@@ -139,14 +139,11 @@ describe('an entry of the waitlist', () => {
   })
 
   it('is seen by the consultant of the patient and by no other campus', async () => {
-    const [consultant, stranger] = [await server.as('consultant'), await server.as('frontdesk2')]
     const [row] = await server.sql`select id, version from so_wait where patient_id = ${at.patientIds[1]} limit 1`
     const { id, version } = row as { id: number; version: number }
-    const sees = async (client: typeof consultant) => (await client.call('/admin/so-wait/detail', { id })).errCode
-    expect([await sees(consultant), await sees(stranger)]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
-    await server.sql`update patient set consultant_id = (select id from rbac_user where login_name = 'consultant')
-      where id = ${at.patientIds[1]}`
-    expect(await sees(consultant)).toBe('')
+    const [consultant, stranger] = await seenByConsultant(server, at.patientIds[1], (by) =>
+      by.call('/admin/so-wait/detail', { id }),
+    )
     expect((await add({}, consultant)).errCode).toBe('FORBIDDEN')
     expect((await add({}, stranger)).errCode).toBe('UNKNOWN_REFERENCE')
     const reason = { id, version, reason: 'x' }

@@ -4,8 +4,8 @@ import { type Generated, type SqlBool, sql } from 'kysely'
 import type { Filled, Kept } from '../../db/columns.ts'
 import { owned } from '../../db/table.ts'
 
-export interface SoWeekTable extends Kept {
-  campusId: number
+/** A lesson that stands week by week: its course, whom and what it takes, its weekday and its slot. */
+export interface WeeklyLesson {
   courseId: number
   doctorId: number
   roomId: number | null
@@ -13,6 +13,10 @@ export interface SoWeekTable extends Kept {
   /** 1 is Monday. */
   weekday: number
   soTimeId: number
+}
+
+export interface SoWeekTable extends Kept, WeeklyLesson {
+  campusId: number
   fromDay: string
   toDay: string | null
   parity: Generated<(typeof parities)[number]>

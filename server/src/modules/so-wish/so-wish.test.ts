@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useServer } from '../../../test/server.ts'
-import { newCourse, newTimetable, sell, type Timetable } from '../../../test/timetable.ts'
+import { newCourse, newTimetable, seenByConsultant, sell, type Timetable } from '../../../test/timetable.ts'
 import { done } from '../../../test/world.ts'
 
 const server = useServer()
@@ -78,13 +78,10 @@ describe('a wish', () => {
   })
 
   it('is seen by the consultant of the patient and by no other campus', async () => {
-    const [consultant, stranger] = [await server.as('consultant'), await server.as('frontdesk2')]
     const { id } = done(await add({ patientId: at.patientIds[1] }))
-    const sees = async (client: typeof consultant) => (await client.call('/admin/so-wish/detail', { id })).errCode
-    expect([await sees(consultant), await sees(stranger)]).toEqual(['NOT_FOUND', 'NOT_FOUND'])
-    await server.sql`update patient set consultant_id = (select id from rbac_user where login_name = 'consultant')
-      where id = ${at.patientIds[1]}`
-    expect(await sees(consultant)).toBe('')
+    const [consultant, stranger] = await seenByConsultant(server, at.patientIds[1], (by) =>
+      by.call('/admin/so-wish/detail', { id }),
+    )
     expect((await add({}, consultant)).errCode).toBe('FORBIDDEN')
     expect((await add({}, stranger)).errCode).toBe('UNKNOWN_REFERENCE')
   })

@@ -2,32 +2,28 @@ import type { TotalDays, TotalFigureName, TotalNumberName } from '@cogcampus/con
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newFamily } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { recountTotal } from '../../../test/totals.ts'
-import { campusIds, done } from '../../../test/world.ts'
+import { readersOfTotals, recountTotal } from '../../../test/totals.ts'
+import { done } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
 const server = useServer()
 const today = todayText()
-let [own, other] = [0, 0]
-let [principal, operation]: Client[] = []
+let [own, other, principal, operation] = [] as unknown as [number, number, Client, Client]
 beforeAll(async () => {
-  ;[own, other] = await campusIds(server)
-  principal = await server.as('principal')
-  operation = await server.as('operation')
+  ;[own, other, principal, operation] = await readersOfTotals(server)
 })
-const as = (client: Client | undefined) => client as Client
 const week: TotalDays = { from: dayBefore(today, 13), to: today }
 const recount = (name: TotalNumberName, days: TotalDays, campusId?: number) =>
   recountTotal(server, name, days, campusId)
-const countOf = async (client: Client | undefined, query: object = week) =>
-  done(await as(client).call('/admin/total/countTotal', query))
+const countOf = async (client: Client, query: object = week) =>
+  done(await client.call('/admin/total/countTotal', query))
 
 describe('the figures over time', () => {
   it('sum up to the period, in days, weeks and months', async () => {
     const period = { from: dayBefore(today, 69), to: today }
     const { figures } = await countOf(operation, period)
     for (const unit of ['DAY', 'WEEK', 'MONTH'] as const) {
-      const { points } = done(await as(operation).call('/admin/total/dataAnalysis', { ...period, unit }))
+      const { points } = done(await operation.call('/admin/total/dataAnalysis', { ...period, unit }))
       expect([points[0]?.from, points.at(-1)?.to]).toEqual([period.from, period.to])
       for (const [index, point] of points.entries()) {
         if (index > 0) expect(point.from).toBe(dayBefore(points[index - 1]?.to as string, -1))
@@ -48,7 +44,7 @@ describe('the figures over time', () => {
       }
       expect(points[0]?.figures).not.toHaveProperty('active')
     }
-    const { unit, points } = done(await as(operation).call('/admin/total/dataAnalysis', period))
+    const { unit, points } = done(await operation.call('/admin/total/dataAnalysis', period))
     expect(unit).toBe('WEEK')
     const [day] = points.slice(3, 4)
     if (day) expect(day.figures.done).toBe(await recount('done', day))
@@ -76,10 +72,8 @@ describe('the figures over time', () => {
     // Other forms are not compared, nor what was assessed once.
     await assessed(third, dayBefore(today, 9), 'A', 0, 0)
     await assessed(third, dayBefore(today, 3), 'B', 10, 50)
-    const changesFor = async (client: Client | undefined, query: object = week) =>
-      done(await as(client).call('/admin/total/dataAnalysis', query)).changes.filter(
-        ({ scaleId }) => scaleId === scale?.id,
-      )
+    const changesFor = async (client: Client, query: object = week) =>
+      done(await client.call('/admin/total/dataAnalysis', query)).changes.filter(({ scaleId }) => scaleId === scale?.id)
     expect(await changesFor(principal)).toEqual([
       { scaleId: scale?.id, scaleName: '测试量表', form: 'A', domain: 'attention', patients: 2, first: 30, last: 70 },
       { scaleId: scale?.id, scaleName: '测试量表', form: 'A', domain: 'memory', patients: 2, first: 30, last: 70 },

@@ -2,20 +2,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
 import { newCourse, newFamily, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done } from '../../../test/world.ts'
+import { readersOfTotals } from '../../../test/totals.ts'
+import { done } from '../../../test/world.ts'
 import { earnCards } from '../../jobs/hours.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
 const server = useServer()
 const today = todayText()
-let [own, other] = [0, 0]
-let [principal, operation]: Client[] = []
+let [own, other, principal, operation] = [] as unknown as [number, number, Client, Client]
 beforeAll(async () => {
-  ;[own, other] = await campusIds(server)
-  principal = await server.as('principal')
-  operation = await server.as('operation')
+  ;[own, other, principal, operation] = await readersOfTotals(server)
 })
-const as = (client: Client | undefined) => client as Client
 
 describe('the figures of money', () => {
   it('follow an order from its payment over its lessons to its refund', async () => {
@@ -24,7 +21,7 @@ describe('the figures of money', () => {
     const courseId = await newCourse(server)
     const days = { from: today, to: today }
     const money = async (base: object = {}) =>
-      done(await as(principal).call('/admin/total/orderTotal', { ...days, ...base }))
+      done(await principal.call('/admin/total/orderTotal', { ...days, ...base }))
     const before = (await money()).figures
     const order = await sold(desk, family, { courseId, paidHours: 10, unitPrice: 30_000, discount: 50_000 })
     const after = await money()
@@ -69,18 +66,18 @@ describe('the figures of money', () => {
     const [line] = order.lines
     await server.sql`update order_course set valid_from = ${dayBefore(today, 9)}, valid_to = ${dayBefore(today, -20)} where id = ${line?.id}`
     const earnedIn = async (from: string, to: string) =>
-      done(await as(principal).call('/admin/total/orderTotal', { from, to, courseId })).figures.cardRevenue
+      done(await principal.call('/admin/total/orderTotal', { from, to, courseId })).figures.cardRevenue
     const night = () => earnCards(jobHandles(server.own))
     // Ten days that no night has entered yet; a night that runs again enters nothing.
     await night()
     expect(await earnedIn(today, today)).toBe(33_334)
     await night()
     expect(await earnedIn(today, dayBefore(today, -60))).toBe(33_334)
-    const { figures } = done(await as(principal).call('/admin/total/orderTotal', { courseId }))
+    const { figures } = done(await principal.call('/admin/total/orderTotal', { courseId }))
     expect(figures.liability).toBe(66_666)
     await server.sql`insert into hour_ledger (line_id, kind, pot, hours, amount) values (${line?.id}, 'REFUND', 'PAID', 0, 66666)`
     expect(await earnedIn(today, today)).toBe(33_334)
-    expect(done(await as(principal).call('/admin/total/orderTotal', { courseId })).figures.liability).toBe(0)
+    expect(done(await principal.call('/admin/total/orderTotal', { courseId })).figures.liability).toBe(0)
   })
 
   it('are those of the day of the entry: the last hour takes the rest, and a later refund moves nothing', async () => {
@@ -88,7 +85,7 @@ describe('the figures of money', () => {
     const courseId = await newCourse(server)
     const price = { courseId, paidHours: 3, unitPrice: 30_000, discount: 2 }
     const [line] = (await sold(desk, await newFamily(server, own), price)).lines
-    const money = async () => done(await as(principal).call('/admin/total/orderTotal', { courseId })).figures
+    const money = async () => done(await principal.call('/admin/total/orderTotal', { courseId })).figures
     const lesson = () => server.sql`insert into hour_ledger (line_id, kind, pot, hours, session_id)
       select ${line?.id}, 'CONSUME', 'PAID', -1, min(id) from so_day where campus_id = ${own}`
     await lesson()
@@ -101,11 +98,11 @@ describe('the figures of money', () => {
 
   it('list payments to those who read orders, each at its campus', async () => {
     const { list, total } = done(
-      await as(operation).call('/admin/order-info/payment/page', { campusId: other, kind: 'PAYMENT' }),
+      await operation.call('/admin/order-info/payment/page', { campusId: other, kind: 'PAYMENT' }),
     )
     expect(total).toBeGreaterThan(0)
     for (const row of list) expect(row).toMatchObject({ campusId: other, kind: 'PAYMENT' })
-    expect(done(await as(principal).call('/admin/order-info/payment/page', { campusId: other })).total).toBe(0)
+    expect(done(await principal.call('/admin/order-info/payment/page', { campusId: other })).total).toBe(0)
     expect(await (await server.as('doctor')).call('/admin/order-info/payment/page', {})).toMatchObject({
       errCode: 'FORBIDDEN',
     })

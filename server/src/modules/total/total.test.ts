@@ -13,20 +13,17 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { newFamily } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { readAll } from '../../../test/sheets.ts'
-import { recountTotal } from '../../../test/totals.ts'
-import { campusIds, done, grant } from '../../../test/world.ts'
+import { readersOfTotals, recountTotal } from '../../../test/totals.ts'
+import { done, grant } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 import { daysBefore } from './store.ts'
 
 const server = useServer()
 const today = todayText()
 const week: TotalDays = { from: dayBefore(today, 13), to: today }
-let [own, other] = [0, 0]
-let [principal, operation]: Client[] = []
+let [own, other, principal, operation] = [] as unknown as [number, number, Client, Client]
 beforeAll(async () => {
-  ;[own, other] = await campusIds(server)
-  principal = await server.as('principal')
-  operation = await server.as('operation')
+  ;[own, other, principal, operation] = await readersOfTotals(server)
   // Some of each kind, whatever the demo data has.
   await server.sql`
     with picked as (select id, row_number() over (partition by campus_id order by id) % 9 as no from so_day
@@ -39,9 +36,8 @@ beforeAll(async () => {
     from picked where picked.id = d.id`
 })
 
-const as = (client: Client | undefined) => client as Client
-const countOf = async (client: Client | undefined, query: object = week) =>
-  done(await as(client).call('/admin/total/countTotal', query))
+const countOf = async (client: Client, query: object = week) =>
+  done(await client.call('/admin/total/countTotal', query))
 
 const recount = (name: TotalNumberName, days: TotalDays, campusId?: number) =>
   recountTotal(server, name, days, campusId)
@@ -117,10 +113,10 @@ describe('the figures of a period', () => {
 
   it('open exactly the rows that they count', async () => {
     const { figures } = await countOf(principal)
-    await expectOpened(as(principal), figures, week, {})
+    await expectOpened(principal, figures, week, {})
     const narrow = { campusId: other }
     const elsewhere = await countOf(operation, { ...week, ...narrow })
-    await expectOpened(as(operation), elsewhere.figures, week, narrow)
+    await expectOpened(operation, elsewhere.figures, week, narrow)
   })
 
   it('are narrowed by course and by doctor, and leave out what neither can tell apart', async () => {
@@ -134,7 +130,7 @@ describe('the figures of a period', () => {
       expect(figures).not.toHaveProperty('received')
       expect(Object.hasOwn(figures, 'revenue')).toBe(base.doctorId === undefined)
       expect(Object.hasOwn(figures, 'openMinutes')).toBe(base.courseId === undefined)
-      await expectOpened(as(principal), figures, week, base)
+      await expectOpened(principal, figures, week, base)
     }
   })
 
@@ -194,14 +190,14 @@ describe('the figures of a period', () => {
       { from: today, to: dayBefore(today, 1) },
       { from: dayBefore(today, 366), to: today },
     ]) {
-      expect(await as(principal).call('/admin/total/countTotal', days)).toMatchObject({ errCode: 'BAD_INPUT' })
+      expect(await principal.call('/admin/total/countTotal', days)).toMatchObject({ errCode: 'BAD_INPUT' })
     }
   })
 })
 
 describe('the figures of campuses', () => {
   it('sum up to the whole, and to what the overview says', async () => {
-    const { all, campuses } = done(await as(operation).call('/admin/total/operateTotal/admin', week))
+    const { all, campuses } = done(await operation.call('/admin/total/operateTotal/admin', week))
     const { figures } = await countOf(operation)
     expect(all).toEqual(figures)
     expect(campuses.length).toBeGreaterThan(1)
@@ -212,14 +208,14 @@ describe('the figures of campuses', () => {
   })
 
   it('are those of the own campus for a principal', async () => {
-    const { campuses } = done(await as(principal).call('/admin/total/operateTotal/admin', week))
+    const { campuses } = done(await principal.call('/admin/total/operateTotal/admin', week))
     expect(campuses.map(({ campusId }) => campusId)).toEqual([own])
   })
 
   it('are exported as they are shown, with shares and the sum', async () => {
-    const answer = await as(operation).send('/admin/total/operateTotal/admin/exl', week)
+    const answer = await operation.send('/admin/total/operateTotal/admin/exl', week)
     const { headers, rows } = await readAll(answer.rawPayload)
-    const { all, campuses } = done(await as(operation).call('/admin/total/operateTotal/admin', week))
+    const { all, campuses } = done(await operation.call('/admin/total/operateTotal/admin', week))
     expect(rows).toHaveLength(campuses.length + 1)
     const at = (header: string, row: number) =>
       Number(String(rows[row]?.cells[headers.indexOf(header)]).replace(/,/g, ''))
@@ -236,14 +232,14 @@ describe('the figures of campuses', () => {
 
   it('stand on the landing page: the month so far by campus, and today of the own one', async () => {
     const month = { from: `${today.slice(0, 8)}01`, to: today }
-    const rows = done(await as(operation).call('/admin/campus/total', {}))
+    const rows = done(await operation.call('/admin/campus/total', {}))
     for (const row of rows) {
       expect(row.period).toEqual(month)
       expect(row.figures.done, row.name).toBe(await recount('done', month, row.id))
       expect(row.figures.received, row.name).toBe(await recount('received', month, row.id))
     }
-    expect(done(await as(principal).call('/admin/campus/total', {})).map(({ id }) => id)).toEqual([own])
-    const current = done(await as(principal).call('/admin/campus/total/current', {}))
+    expect(done(await principal.call('/admin/campus/total', {})).map(({ id }) => id)).toEqual([own])
+    const current = done(await principal.call('/admin/campus/total/current', {}))
     expect(current.figures.sessions).toBe(await recount('sessions', { from: today, to: today }, own))
     // A consultant does not see more there than in the lists.
     const seller = done(await (await server.as('consultant')).call('/admin/campus/total/current', {}))
@@ -254,18 +250,16 @@ describe('the figures of campuses', () => {
 describe('the figures of managers', () => {
   it('are those of the campuses that each leads, with what waits there', async () => {
     await server.sql`update campus set principal_id = (select id from rbac_user where login_name = 'principal') where id = ${own}`
-    const { managers } = done(await as(operation).call('/admin/total/managerTotal/admin', week))
+    const { managers } = done(await operation.call('/admin/total/managerTotal/admin', week))
     const ofOwn = managers.find(({ campuses }) => campuses.some(({ id }) => id === own))
     expect(ofOwn?.userName).toBeTruthy()
     expect(ofOwn?.figures).toEqual((await countOf(operation, { ...week, campusId: own })).figures)
-    const leaves = done(
-      await as(operation).call('/admin/so-day/list/leave', { campusId: own, state: 'LEAVE_ASKED' }),
-    ).total
+    const leaves = done(await operation.call('/admin/so-day/list/leave', { campusId: own, state: 'LEAVE_ASKED' })).total
     expect(ofOwn?.waiting.leave).toBe(leaves)
     const sum = managers.reduce((all, { figures }) => all + (figures.revenue ?? 0), 0)
     expect(sum).toBe((await countOf(operation)).figures.revenue)
     expect(managers.flatMap(({ campuses }) => campuses).map(({ id }) => id)).toContain(other)
-    const mine = done(await as(principal).call('/admin/total/managerTotal/admin', week)).managers
+    const mine = done(await principal.call('/admin/total/managerTotal/admin', week)).managers
     expect(mine.flatMap(({ campuses }) => campuses.map(({ id }) => id))).toEqual([own])
   })
 })

@@ -1,9 +1,10 @@
 import type { accountSuggest } from '@cogcampus/contract/api/user-suggest'
-import { isRequest, type RequestType, requestTypes } from '@cogcampus/contract/life/suggest'
+import { isRequest, type RequestType } from '@cogcampus/contract/life/suggest'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Account } from '../../http/account.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { refuse, unknownReference } from '../../lib/errors.ts'
+import { choicesOf } from '../../lib/labels.ts'
 import { linkOf } from '../patient-parent/store.ts'
 
 /** Adds what the account says, for the campus of the patient it is about; without one, for that of its first patient. */
@@ -68,17 +69,5 @@ export const accountSuggestHandlers: Handlers<typeof accountSuggest> = {
       .limit(100)
       .execute(),
 
-  async type({ db, caller }) {
-    const rows = await db
-      .selectFrom('dict')
-      .select(['value', 'label', 'labelEn'])
-      .where('type', '=', 'suggestType')
-      .where('value', 'not in', requestTypes)
-      .where('status', '=', 1)
-      .where('deletedAt', 'is', null)
-      .orderBy('sort')
-      .orderBy('id')
-      .execute()
-    return rows.map(({ value, label, labelEn }) => ({ value, label: (caller.language === 'en' && labelEn) || label }))
-  },
+  type: ({ db, caller }) => choicesOf(db, caller.language, 'suggestType'),
 }

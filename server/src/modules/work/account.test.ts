@@ -1,18 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { consented, heldSession } from '../../../test/clinic.ts'
+import { consented, heldSession, newTreated } from '../../../test/clinic.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { newTimetable, type Timetable } from '../../../test/timetable.ts'
 import { done, newAccount } from '../../../test/world.ts'
 import { dateText, dayBefore, todayText } from '../../lib/day.ts'
 
 const server = useServer()
-let at: Timetable
-let [parent, stranger] = [] as unknown as [Client, Client]
+let [at, parent, stranger] = [] as unknown as [Timetable, Client, Client]
 beforeAll(async () => {
-  at = await newTimetable(server)
-  await consented(server, [at.patientId])
-  parent = (await newAccount(server, { parentId: at.parentId })).client
-  stranger = (await newAccount(server, { parentId: (await newTimetable(server)).parentId })).client
+  ;[at, parent, stranger] = await newTreated(server)
 })
 
 async function given(more: object = {}) {

@@ -4,6 +4,7 @@ import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDrawer } from '../../../ui/FormDrawer.tsx'
+import { section } from '../../../ui/section.ts'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { BaseFields } from './BaseFields.tsx'
 import { HoursFields } from './HoursFields.tsx'
@@ -28,13 +29,6 @@ export function DoctorForm({ dialog }: { dialog: Dialog }) {
     const sent = { ...values, ...(name ? { name } : {}), ...(own ? { hours: own.map(bare) } : {}) }
     return id ? update.run({ ...sent, id, version }) : add.run({ ...sent, userId })
   }
-  // Every section stays mounted, so that a message of the server finds its field in a section that is not seen.
-  const section = (key: string, label: string, children: React.ReactNode) => ({
-    key,
-    label,
-    children,
-    forceRender: true,
-  })
   return (
     <FormDrawer<Values>
       dialog={dialog}

@@ -1,13 +1,11 @@
 import type { Request } from '@cogcampus/contract'
-import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
-import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { CellLink } from '../../../ui/CellLink.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { LeadDrawer } from '../detail/LeadDrawer.tsx'
+import { useLeadFilters } from '../lead/filters.tsx'
 import { StateTag } from '../lead/LeadTags.tsx'
 import { leadNouns } from '../lead/lead.ts'
 import { useLeadAction } from '../lead/useLeadAction.ts'
@@ -28,7 +26,7 @@ export function CheckTable({ caption, always = {}, emptyHint, deals = false }: P
   const work = useLeadWork()
   const view = useDialog('view', '/admin/customer/detail')
   const withdraw = useLeadAction('/admin/customer-check/delete', t('market.withdrawn'))
-  const campuses = useApi('/admin/customer/campuses', {}, { freshMs: 300_000 }).data ?? []
+  const filters = useLeadFilters(['keyword', 'campusId'])
   return (
     <>
       <TablePage
@@ -37,17 +35,7 @@ export function CheckTable({ caption, always = {}, emptyHint, deals = false }: P
         always={always}
         emptyHint={emptyHint}
         linked={[{ name: 'asked', label: () => t('common.askedByMe') }]}
-        filters={[
-          { name: 'keyword', input: <TextInput placeholder={t('market.keywordHint')} /> },
-          ...(campuses.length > 1
-            ? [
-                {
-                  name: 'campusId',
-                  input: <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('common.all')} />,
-                },
-              ]
-            : []),
-        ]}
+        filters={filters}
         columns={[
           {
             key: 'childName',

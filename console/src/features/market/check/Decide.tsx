@@ -2,7 +2,7 @@ import { Alert, Button, Form } from 'antd'
 import { useId, useState } from 'react'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
-import { confirm } from '../../../ui/confirm.tsx'
+import { Withdraw } from '../../../ui/application/Withdraw.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDraft } from '../../../ui/useDraft.ts'
 import { useNarrow } from '../../../ui/useMedia.ts'
@@ -15,7 +15,7 @@ export function Decide({ check, close }: { check: CheckDetail; close: () => void
   const can = useCan()
   const path = decisionOf(check)
   if (!path) return null
-  if (check.mine) return <Withdraw id={check.id} close={close} />
+  if (check.mine) return <Own id={check.id} close={close} />
   if (!can(path)) return <Alert type="info" showIcon title={t('market.waitsForOther')} />
   const explain = (check.deal?.approvalFor.length ?? 0) > 0
   return <Decision id={check.id} path={path} explain={explain} close={close} />
@@ -70,21 +70,15 @@ function Decision({ id, path, explain, close }: DecisionProps) {
   )
 }
 
-function Withdraw({ id, close }: { id: number; close: () => void }) {
+function Own({ id, close }: { id: number; close: () => void }) {
   const withdraw = useLeadAction('/admin/customer-check/delete', t('market.withdrawn'))
-  const send = async () => {
-    if (!(await confirm({ title: t('market.withdrawTitle') }))) return
-    const result = await withdraw.run({ id })
-    if (result.ok) close()
-  }
   return (
-    <>
-      <Alert type="info" showIcon title={t('market.ownCheck')} />
-      <div className={styles.buttons}>
-        <Button loading={withdraw.pending} onClick={send}>
-          {t('common.withdraw')}
-        </Button>
-      </div>
-    </>
+    <Withdraw
+      note={t('market.ownCheck')}
+      question={t('market.withdrawTitle')}
+      pending={withdraw.pending}
+      withdraw={() => withdraw.run({ id })}
+      close={close}
+    />
   )
 }

@@ -27,9 +27,10 @@ export type LeadFilter = keyof typeof all
 
 /** The filters of a list of leads, by name; a filter with only one choice (campus, owner) is left out. */
 export function useLeadFilters(names: readonly LeadFilter[]): ListFilter[] {
+  const read = (name: LeadFilter) => ({ freshMs: 300_000, enabled: names.includes(name) })
   const several = {
-    campusId: useApi('/admin/customer/campuses', {}, { freshMs: 300_000 }).data?.length ?? 0,
-    ownerId: useApi('/admin/customer/owners', {}, { freshMs: 300_000 }).data?.length ?? 0,
+    campusId: useApi('/admin/customer/campuses', {}, read('campusId')).data?.length ?? 0,
+    ownerId: useApi('/admin/customer/owners', {}, read('ownerId')).data?.length ?? 0,
   }
   return names
     .filter((name) => (several[name as keyof typeof several] ?? 2) > 1)

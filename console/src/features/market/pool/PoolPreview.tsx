@@ -1,12 +1,10 @@
-import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
-import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { CellLink } from '../../../ui/CellLink.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { LeadDrawer } from '../detail/LeadDrawer.tsx'
+import { useLeadFilters } from '../lead/filters.tsx'
 import { IntentionTag, StateTag } from '../lead/LeadTags.tsx'
 import { useLeadWork } from '../lead/useLeadWork.tsx'
 
@@ -14,7 +12,7 @@ import { useLeadWork } from '../lead/useLeadWork.tsx'
 export function PoolPreview({ fate }: { fate: 'FALL' | 'WARN' }) {
   const work = useLeadWork()
   const view = useDialog('view', '/admin/customer/detail')
-  const campuses = useApi('/admin/customer/campuses', {}, { freshMs: 300_000 }).data ?? []
+  const filters = useLeadFilters(['keyword', 'campusId'])
   return (
     <>
       <TablePage
@@ -22,17 +20,7 @@ export function PoolPreview({ fate }: { fate: 'FALL' | 'WARN' }) {
         caption={t(`market.fate.${fate}`)}
         always={{ fate }}
         emptyHint={t(`market.fate.${fate}.empty`)}
-        filters={[
-          { name: 'keyword', input: <TextInput placeholder={t('market.keywordHint')} /> },
-          ...(campuses.length > 1
-            ? [
-                {
-                  name: 'campusId',
-                  input: <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('common.all')} />,
-                },
-              ]
-            : []),
-        ]}
+        filters={filters}
         columns={[
           {
             key: 'childName',

@@ -5,11 +5,11 @@ import { t } from '../../../messages/index.ts'
 import type { OrderDetail } from '../../../shared/order/order.ts'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useFamily } from '../order/useFamily.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import { ConsultantField } from './ConsultantField.tsx'
+import { ContractFields } from './ContractFields.tsx'
 
 const Field = fieldOf('order-info')
 
@@ -38,12 +38,7 @@ export function Edit({ dialog, order }: { dialog: Dialog; order: OrderDetail }) 
         now={{ id: order.consultantId, name: order.consultantName }}
         sold={!isUnsold(order.state)}
       />
-      <Field name="contractNo">
-        <TextInput max={50} />
-      </Field>
-      <Field name="remark">
-        <TextInput max={500} />
-      </Field>
+      <ContractFields />
     </FormDialog>
   )
 }

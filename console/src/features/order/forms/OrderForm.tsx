@@ -7,13 +7,13 @@ import { type LineValues, lineOf } from '../../../shared/order/line.ts'
 import { detailAddress } from '../../../shared/order/order.ts'
 import { FormDrawer } from '../../../ui/FormDrawer.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { useFollows } from '../../../ui/useFollows.ts'
 import { useFamily } from '../order/useFamily.ts'
 import { useOrderAction } from '../order/useOrderAction.ts'
 import styles from '../order.module.css'
 import { ConsultantField } from './ConsultantField.tsx'
+import { ContractFields } from './ContractFields.tsx'
 import { FamilySelect } from './FamilySelect.tsx'
 import { TypeField } from './TypeField.tsx'
 
@@ -38,12 +38,7 @@ export function OrderForm({ dialog, known }: { dialog: Dialog; known: Partial<Or
     >
       <Sold />
       <div className={styles.pair}>
-        <Field name="contractNo">
-          <TextInput max={50} />
-        </Field>
-        <Field name="remark">
-          <TextInput max={500} />
-        </Field>
+        <ContractFields />
       </div>
     </FormDrawer>
   )

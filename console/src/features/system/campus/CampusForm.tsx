@@ -4,6 +4,7 @@ import { useAction } from '../../../api/useAction.ts'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
 import { FormDrawer } from '../../../ui/FormDrawer.tsx'
+import { section } from '../../../ui/section.ts'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { weekdays } from '../../../ui/weekday.ts'
 import { BaseFields } from './BaseFields.tsx'
@@ -34,13 +35,6 @@ export function CampusForm({ dialog }: { dialog: Dialog }) {
   const principal = row.data?.principalId
     ? { id: row.data.principalId, userName: row.data.principalName ?? '' }
     : undefined
-  // Every section stays mounted, so that a message of the server finds its field in a section that is not seen.
-  const section = (key: string, label: string, children: React.ReactNode) => ({
-    key,
-    label,
-    children,
-    forceRender: true,
-  })
   return (
     <FormDrawer<Values>
       dialog={dialog}

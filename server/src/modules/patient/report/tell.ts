@@ -3,6 +3,7 @@ import type { Within } from '../../../db/parts.ts'
 import type { WriteScope } from '../../../db/scope.ts'
 import type { WriteContext } from '../../../http/context.ts'
 import { todayText } from '../../../lib/day.ts'
+import type { Translate } from '../../../lib/text.ts'
 import { sendMessage, sendMessages, settleMessages } from '../../message/store.ts'
 import { toldOf } from '../../patient-parent/store.ts'
 import { taughtBy } from '../table.ts'
@@ -27,14 +28,14 @@ const reportAsked = (reportId: number) => `report-asked:${reportId}`
 const patientOf = (scope: WriteScope, report: Report) =>
   scope.wholeOf('patient', report).select(['patient.name', 'patient.campusId']).executeTakeFirstOrThrow()
 
-type News = 'reportSent' | 'reportWithdrawn'
+interface News {
+  event: 'reportSent' | 'reportWithdrawn' | 'reportAnswered'
+  eventKey?: string
+  body: (t: Translate) => string
+}
 
 /** Tells those of the family who see reports. */
-async function tellFamily(
-  { scope }: WriteContext,
-  report: Report,
-  { news, ...params }: { news: News } & Record<string, string>,
-): Promise<void> {
+async function tellFamily({ scope }: WriteContext, report: Report, { event, eventKey, body }: News): Promise<void> {
   const [{ name: patient }, accounts] = await Promise.all([
     patientOf(scope, report),
     toldOf(scope, [report.patientId], 'seesReports'),
@@ -43,21 +44,22 @@ async function tellFamily(
     scope,
     accounts.map(({ accountId }) => ({
       accountId,
-      event: news,
+      event,
       patientIds: [report.patientId],
       type: 'REMIND',
-      words: (t) => ({
-        title: t(`message.${news}.title`, { patient }),
-        body: t(`message.${news}.body`, params as never),
-      }),
+      words: (t) => ({ title: t(`message.${event}.title`, { patient }), body: body(t) }),
       link: reportLink(report.id),
-      eventKey: news === 'reportSent' ? reportSent(report.id) : `report-withdrawn:${report.id}`,
+      eventKey,
     })),
   )
 }
 
 export const tellSent = (context: WriteContext, report: Report & { fromDay: string; toDay: string }) =>
-  tellFamily(context, report, { news: 'reportSent', from: report.fromDay, to: report.toDay })
+  tellFamily(context, report, {
+    event: 'reportSent',
+    eventKey: reportSent(report.id),
+    body: (t) => t('message.reportSent.body', { from: report.fromDay, to: report.toDay }),
+  })
 
 /** Tells the family that a report was withdrawn and why, and the supervisor who approved it where another withdraws it. */
 export async function tellWithdrawn(
@@ -68,7 +70,11 @@ export async function tellWithdrawn(
   const { scope, actor } = context
   // Who was not told of it by then is told of the withdrawal alone.
   await settleMessages(scope, [reportSent(report.id)])
-  await tellFamily(context, report, { news: 'reportWithdrawn', reason })
+  await tellFamily(context, report, {
+    event: 'reportWithdrawn',
+    eventKey: `report-withdrawn:${report.id}`,
+    body: (t) => t('message.reportWithdrawn.body', { reason }),
+  })
   if (report.approvedBy === null || report.approvedBy === actor.userId) return
   const { name: patient, campusId } = await patientOf(scope, report)
   await sendMessage(scope, [report.approvedBy], {
@@ -139,21 +145,7 @@ export async function tellAsked(scope: WriteScope, { id }: { id: number }, text:
 }
 
 /** Tells the family that its question was answered; nobody of the staff need be asked any more. */
-export async function tellAnswered({ scope }: WriteContext, report: Report, text: string): Promise<void> {
-  await settleMessages(scope, [reportAsked(report.id)])
-  const [{ name: patient }, accounts] = await Promise.all([
-    patientOf(scope, report),
-    toldOf(scope, [report.patientId], 'seesReports'),
-  ])
-  await sendMessages(
-    scope,
-    accounts.map(({ accountId }) => ({
-      accountId,
-      event: 'reportAnswered',
-      patientIds: [report.patientId],
-      type: 'REMIND',
-      words: (t) => ({ title: t('message.reportAnswered.title', { patient }), body: text }),
-      link: reportLink(report.id),
-    })),
-  )
+export async function tellAnswered(context: WriteContext, report: Report, text: string): Promise<void> {
+  await settleMessages(context.scope, [reportAsked(report.id)])
+  await tellFamily(context, report, { event: 'reportAnswered', body: () => text })
 }

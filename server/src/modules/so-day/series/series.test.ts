@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { deadlocks } from '../../../../test/races.ts'
 import { type Client, useServer } from '../../../../test/server.ts'
 import { statementsOf } from '../../../../test/statements.ts'
 import {
@@ -219,12 +220,6 @@ describe('the lessons of eight weeks', () => {
 })
 
 describe('two who plan at once', () => {
-  const deadlocks = async () => {
-    await server.sql`select pg_stat_clear_snapshot()`
-    const [row] = await server.sql`select deadlocks from pg_stat_database where datname = current_database()`
-    return row?.deadlocks as number
-  }
-
   it('want the same weeks: one has all of them, the other is told of each and has none', async () => {
     const at = await newTimetable(server, { patients: 2 })
     const second = await server.second()
@@ -248,7 +243,7 @@ describe('two who plan at once', () => {
     const second = await server.second()
     const doctors = await Promise.all(at.patientIds.map(async () => (await newColleague(server, at)).id))
     const lessons = wished(3)
-    const before = await deadlocks()
+    const before = await deadlocks(server)
     const answers = await Promise.all(
       at.patientIds.flatMap((patientId, no) => {
         const fields = { patientIds: [patientId], doctorId: doctors[no], roomId: at.roomId }
@@ -263,7 +258,7 @@ describe('two who plan at once', () => {
     )
     expect(Math.max(...answers.map(({ code }) => code))).toBeLessThan(500)
     expect(await overlaps(server)).toBe(0)
-    expect(await deadlocks()).toBe(before)
+    expect(await deadlocks(server)).toBe(before)
     const [row] = await server.sql`select
       (select sum(paid_held + gift_held) from order_course where patient_id = any(${at.patientIds}::bigint[]))::integer as held,
       (select coalesce(sum(hours), 0) from so_day where patient_id = any(${at.patientIds}::bigint[]))::integer as planned`

@@ -1,4 +1,5 @@
 import type { WishPlace } from '@cogcampus/contract/admin/so-wish'
+import type { WeeklyLesson } from '../../so-week/table.ts'
 
 /** A slot of the campus, in minutes from midnight. */
 export interface Slot {
@@ -65,13 +66,7 @@ export interface Problem {
 }
 
 /** A lesson that is proposed. */
-export interface Lesson {
-  courseId: number
-  doctorId: number
-  roomId: number | null
-  macId: number | null
-  weekday: number
-  soTimeId: number
+export interface Lesson extends WeeklyLesson {
   patientIds: number[]
 }
 
