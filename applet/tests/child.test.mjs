@@ -209,6 +209,26 @@ test('Who signs up for an activity does so for the child that was looked at last
   assert.equal(sent.data.childName, '彭梓轩')
 })
 
+test('An activity whose sign-up is not open yet says in the list and on its page when it opens', async () => {
+  const activity = {
+    ...{ id: 1, title: '亲子记忆活动', cover: null, campusName: '徐汇', place: null, address: null, content: '一起玩' },
+    ...{ startAt: '2030-01-03T02:00:00Z', endAt: '2030-01-03T04:00:00Z', signTo: '2030-01-03T02:00:00Z', fee: 0 },
+    ...{ now: 'SOON', left: 3, waitlist: false, maxPeople: 1, form: [], mine: null },
+  }
+  const shownFor = async (change) => {
+    const data = { ...activity, ...change }
+    const run = family({
+      '/api/activity-info/detail': () => ({ data }),
+      '/api/activity-info/page': () => ({ data: { list: [data], total: 1 } }),
+    })
+    return [words(await run.open('visit/activities/index')), words(await run.open('visit/activity/index', { id: '1' }))]
+  }
+  for (const text of await shownFor({ signFrom: '2030-01-01T02:00:00Z' }))
+    assert.match(text, /2030年1月1日 周二 10:00 开始报名/)
+  for (const text of await shownFor({ now: 'OPEN', signFrom: '2029-01-01T02:00:00Z' }))
+    assert.doesNotMatch(text, /开始报名/)
+})
+
 const waiting = {
   ...{ id: 7, version: 1, patientId: 5, patientName: '彭梓涵', campusId: 1, campusName: '徐汇', day: '2030-03-04' },
   ...{ from: '09:00', to: '09:45', state: 'LEAVE_ASKED', courseName: '语言训练', doctorName: '乔辉', roomName: null },

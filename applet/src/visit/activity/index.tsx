@@ -10,7 +10,7 @@ import { useDraft } from '../../app/draft'
 import { useId } from '../../app/params'
 import { spanText, timeText, yuan } from '../../app/when'
 import { type Key, t } from '../../messages'
-import { isOpen, nowText, seatsText } from '../../ui/ActivityRow'
+import { isOpen, nowText, opensText, seatsText } from '../../ui/ActivityRow'
 import { CheckInCode } from '../../ui/CheckInCode'
 import { Frame } from '../../ui/Frame'
 import { Line, Pic, Txt } from '../../ui/native'
@@ -71,7 +71,11 @@ function Activity() {
                 )}
               </>
             ) : (
-              <Action disabled={!isOpen(row)} onClick={() => (isReady(account) ? setOpen('signUp') : toSignIn())}>
+              <Action
+                disabled={!isOpen(row)}
+                reason={opensText(row) ?? undefined}
+                onClick={() => (isReady(account) ? setOpen('signUp') : toSignIn())}
+              >
                 {isOpen(row) ? t(row.left > 0 ? 'activity.signUp' : 'activity.waitFor') : nowText(row)}
               </Action>
             )}
