@@ -299,3 +299,14 @@ test('An order that is not paid says to who pays it where that is done, and how 
   assert.doesNotMatch(await shownFor('PENDING_PAY', null), /前台付款/)
   assert.doesNotMatch(await shownFor('ACTIVE', 120000), /前台付款/)
 })
+
+test('An order that waits to be paid stands on home, with how much is due, for what, and where that is done', async () => {
+  const order = { id: 7, number: 'D7', patientId: 5, patientName: '彭梓涵', campusName: '徐汇', courses: '注意力' }
+  const list = [{ ...order, state: 'PENDING_PAY', payable: 120000, due: 70000 }]
+  const run = family({ '/api/order-info/page': () => ({ data: { list, total: 1 } }) })
+  const text = words(await run.open('pages/home/index'))
+  assert.match(text, /订单待付 ¥700/)
+  assert.match(text, /彭梓涵 · 注意力 · 请到徐汇前台付款/)
+  const [asked] = run.sent.filter(({ url }) => pathOf(url) === '/api/order-info/page')
+  assert.equal(asked.data.toPay, true)
+})
