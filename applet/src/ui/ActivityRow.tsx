@@ -9,8 +9,8 @@ type Activity = Response<'/api/activity-info/page'>['list'][number]
 type Standing = Pick<Activity, 'now' | 'left' | 'waitlist'>
 
 /** When the sign-up opens, in words; none once it has. */
-export const opensText = ({ now, signFrom }: Pick<Activity, 'now' | 'signFrom'>): string | null =>
-  now === 'SOON' && signFrom ? t('activity.opens', { time: timeText(signFrom) }) : null
+export const opensText = ({ now, signFrom }: Pick<Activity, 'now' | 'signFrom'>): string | undefined =>
+  now === 'SOON' && signFrom ? t('activity.opens', { time: timeText(signFrom) }) : undefined
 
 /** How many seats there are, in words; none once nobody can sign up any more. */
 export function seatsText({ now, left, waitlist }: Standing): string | null {

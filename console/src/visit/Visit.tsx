@@ -68,7 +68,8 @@ const moment = (value: string, withDay = true) =>
 const dayOf = (value: string) => new Date(value).toLocaleDateString('en-CA', { timeZone: BUSINESS_TIME_ZONE })
 
 function About({ offer }: { offer: Offer }) {
-  const { title, cover, campusName, place, address, phone, startAt, endAt, now, signFrom, signTo, fee, audience } = offer
+  const { title, cover, campusName, place, address, phone, fee, audience } = offer
+  const { startAt, endAt, now, signFrom, signTo } = offer
   const facts = [
     [t('visit.when'), `${moment(startAt)} – ${moment(endAt, dayOf(startAt) !== dayOf(endAt))}`],
     [t('visit.where'), [campusName, place, address].filter(Boolean).join(' · ')],
