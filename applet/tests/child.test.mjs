@@ -209,6 +209,26 @@ test('Who signs up for an activity does so for the child that was looked at last
   assert.equal(sent.data.childName, '彭梓轩')
 })
 
+test('An activity whose sign-up is not open yet says in the list and on its page when it opens', async () => {
+  const activity = {
+    ...{ id: 1, title: '亲子记忆活动', cover: null, campusName: '徐汇', place: null, address: null, content: '一起玩' },
+    ...{ startAt: '2030-01-03T02:00:00Z', endAt: '2030-01-03T04:00:00Z', signTo: '2030-01-03T02:00:00Z', fee: 0 },
+    ...{ now: 'SOON', left: 3, waitlist: false, maxPeople: 1, form: [], mine: null },
+  }
+  const shownFor = async (change) => {
+    const data = { ...activity, ...change }
+    const run = family({
+      '/api/activity-info/detail': () => ({ data }),
+      '/api/activity-info/page': () => ({ data: { list: [data], total: 1 } }),
+    })
+    return [words(await run.open('visit/activities/index')), words(await run.open('visit/activity/index', { id: '1' }))]
+  }
+  for (const text of await shownFor({ signFrom: '2030-01-01T02:00:00Z' }))
+    assert.match(text, /2030年1月1日 周二 10:00 开始报名/)
+  for (const text of await shownFor({ now: 'OPEN', signFrom: '2029-01-01T02:00:00Z' }))
+    assert.doesNotMatch(text, /开始报名/)
+})
+
 const waiting = {
   ...{ id: 7, version: 1, patientId: 5, patientName: '彭梓涵', campusId: 1, campusName: '徐汇', day: '2030-03-04' },
   ...{ from: '09:00', to: '09:45', state: 'LEAVE_ASKED', courseName: '语言训练', doctorName: '乔辉', roomName: null },
@@ -278,4 +298,64 @@ test('An order that is not paid says to who pays it where that is done, and how 
   assert.match(unpaid, /请到徐汇前台付款/)
   assert.doesNotMatch(await shownFor('PENDING_PAY', null), /前台付款/)
   assert.doesNotMatch(await shownFor('ACTIVE', 120000), /前台付款/)
+})
+
+test('An order that waits to be paid stands on home, with how much is due, for what, and where that is done', async () => {
+  const order = { id: 7, number: 'D7', patientId: 5, patientName: '彭梓涵', campusName: '徐汇', courses: '注意力' }
+  const list = [{ ...order, state: 'PENDING_PAY', payable: 120000, due: 70000 }]
+  const run = family({ '/api/order-info/page': () => ({ data: { list, total: 1 } }) })
+  const text = words(await run.open('pages/home/index'))
+  assert.match(text, /订单待付 ¥700/)
+  assert.match(text, /彭梓涵 · 注意力 · 请到徐汇前台付款/)
+  const [asked] = run.sent.filter(({ url }) => pathOf(url) === '/api/order-info/page')
+  assert.equal(asked.data.toPay, true)
+})
+
+test('What a family did says on its page what follows: who answers, and where the answer is seen', async () => {
+  const at = '2030-01-01T02:00:00Z'
+  const of = { patientId: 5, patientName: '彭梓涵', courseId: 3, courseName: '语言训练', version: 1 }
+  const said = { times: 2, places: [], remark: null, at, mine: true, heard: false }
+  const wait = { weekdays: [], fromTime: null, toTime: null, toDay: '2030-02-01', before: 0, state: 'WAITING' }
+  const asked = { content: '请开暖气', state: 'NEW', opinion: null, answeredAt: null, createdAt: at, patientId: null }
+  const order = {
+    ...{ id: 7, number: 'D7', patientId: 5, patientName: '彭梓涵', campusName: '徐汇', state: 'REFUNDING' },
+    ...{ freeze: null, validTo: null, createdAt: at, contractNo: null, list: null, payable: 1000, paid: 1000, due: 0 },
+    ...{ lines: [], payments: [], refunds: [{ id: 1, state: 'SUBMITTED', amount: 500, createdAt: at, opinion: null }] },
+  }
+  const comment = { id: 1, byFamily: true, authorName: null, text: '今天很开心', files: [], createdAt: at }
+  const run = family({
+    '/api/so-wish/list': () => ({ data: { wishes: [{ ...of, campusId: 1, said, maySave: true }], slots: [] } }),
+    '/api/so-wait/list': () => ({ data: [{ ...of, ...wait, id: 1, campusName: '徐汇' }] }),
+    '/api/user-suggest/list': () => ({
+      data: [
+        { ...asked, id: 1, type: 'service' },
+        { ...asked, id: 2, type: 'closure' },
+      ],
+    }),
+    '/api/order-info/info': () => ({ data: order }),
+    '/api/so-day/info': () => ({ data: { ...waiting, state: 'DONE', leaveAnswer: null } }),
+    '/api/reply/page': () => ({ data: { list: [comment], total: 1 } }),
+  })
+  for (const [path, follows, query] of [
+    ['lesson/wishes', /校区看过、采纳后，会显示在这里/],
+    ['lesson/waits', /有空位时会发消息给您，请到这里答复/],
+    ['more/feedback', /我们会在两个工作日内答复。答复会显示在这里/],
+    ['more/account', /校区会在两个工作日内联系您。答复会显示在这里/],
+    ['child/order', /校区正在审批。结果会显示在这里/, { id: '7' }],
+    ['lesson/detail', /已发给医生。回复会显示在这里/, { id: '7' }],
+  ])
+    assert.match(words(await run.open(`${path}/index`, query)), follows, path)
+})
+
+test('What a grown patient wrote about a lesson is not said to be from the family alone', async () => {
+  const own = { id: 5, name: '李明', relation: 'self', grown: true }
+  const user = { ...answers['/api/rbac/user/userInfo'], patients: [own] }
+  const at = '2030-01-01T02:00:00Z'
+  const comment = { id: 1, byFamily: true, authorName: null, text: '今天很好', files: [], createdAt: at }
+  const run = family({
+    '/api/rbac/user/userInfo': () => ({ data: user }),
+    '/api/so-day/info': () => ({ data: { ...waiting, state: 'DONE', leaveAnswer: null } }),
+    '/api/reply/page': () => ({ data: { list: [comment], total: 1 } }),
+  })
+  assert.match(words(await run.open('lesson/detail/index', { id: '7' })), /本人或家属 · 2030年1月1日/)
 })

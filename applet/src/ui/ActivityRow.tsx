@@ -8,6 +8,10 @@ type Activity = Response<'/api/activity-info/page'>['list'][number]
 
 type Standing = Pick<Activity, 'now' | 'left' | 'waitlist'>
 
+/** When the sign-up opens, in words; none once it has. */
+export const opensText = ({ now, signFrom }: Pick<Activity, 'now' | 'signFrom'>): string | undefined =>
+  now === 'SOON' && signFrom ? t('activity.opens', { time: timeText(signFrom) }) : undefined
+
 /** How many seats there are, in words; none once nobody can sign up any more. */
 export function seatsText({ now, left, waitlist }: Standing): string | null {
   if (now !== 'OPEN' && now !== 'SOON') return null
@@ -32,6 +36,7 @@ export const ActivityRow = ({ activity }: { activity: Activity }) => (
       activity.campusName,
       activity.fee > 0 ? yuan(activity.fee) : t('activity.free'),
       seatsText(activity),
+      opensText(activity),
     ]
       .filter(Boolean)
       .join(' · ')}

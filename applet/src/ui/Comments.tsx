@@ -42,6 +42,7 @@ export function Comments({ soDayId }: { soDayId: number }) {
                   <Files files={comment.files} />
                 </Box>
               ))}
+              {list[0]?.byFamily && <Txt className="text muted">{t('comment.waits')}</Txt>}
             </>
           )}
         </Shown>

@@ -3,7 +3,7 @@ import type { Child } from '../api/useAccount'
 import { type Read, useRead } from '../api/useRead'
 import { go } from '../app/links'
 import { settings } from '../app/settings'
-import { dayFrom, dayText, timeText } from '../app/when'
+import { dayFrom, dayText, timeText, yuan } from '../app/when'
 import { t } from '../messages'
 import { leftText, lowOf } from './HoursLow'
 import type { Lesson } from './LessonRow'
@@ -22,7 +22,7 @@ interface Line {
   open: () => void
 }
 
-/** What waits for the family or is news to it, of all children: leave that was decided or waits, the refused first, consents to sign, lessons to make up, homework, comments, hours; those of the child that is `shown` have a card of their own. */
+/** What waits for the family or is news to it, of all children: leave that was decided or waits, the refused first, orders to pay, consents to sign, lessons to make up, homework, comments, hours; those of the child that is `shown` have a card of their own. */
 export function useForYou(children: Child[], shown: Child | undefined): { reads: Read[]; lines: Line[] } {
   const some = children.length > 0
   const leave = useRead(some ? '/api/so-day/page' : null, { leave: true, pageSize: 20 })
@@ -30,6 +30,8 @@ export function useForYou(children: Child[], shown: Child | undefined): { reads:
   const works = useRead(some ? '/api/work/page' : null, { open: true, pageSize: 20 })
   const comments = useRead(some ? '/api/reply/page' : null, { unread: true, pageSize: 50 })
   const waits = useRead(some ? '/api/so-wait/list' : null, {})
+  // Of who pays none, none is answered.
+  const unpaid = useRead(some ? '/api/order-info/page' : null, { toPay: true, pageSize: 20 })
   const lessons = leave.data?.list ?? []
   const answered = (answer: Lesson['leaveAnswer']) => lessons.filter(({ leaveAnswer }) => leaveAnswer === answer)
   // Whose it is needs no words where there is one.
@@ -44,6 +46,7 @@ export function useForYou(children: Child[], shown: Child | undefined): { reads:
           children.find(({ id }) => id === offer.patientId),
         ),
       ),
+    ...(unpaid.data?.list ?? []).flatMap((order) => payLine(order, name)),
     ...answered('LEAVE_ASKED').map((lesson) => leaveLine(lesson, 'warning', name)),
     ...answered('LEAVE').map((lesson) => leaveLine(lesson, 'success', name)),
     ...children.flatMap(consentLine),
@@ -55,7 +58,7 @@ export function useForYou(children: Child[], shown: Child | undefined): { reads:
     ...children.flatMap((child) => commentsLine(of(comments.data?.list, child), name)),
     ...children.filter(({ id }) => id !== shown?.id).flatMap(hoursLine),
   ]
-  return { reads: [leave, makeUps, works, comments, waits], lines }
+  return { reads: [leave, makeUps, works, comments, waits, unpaid], lines }
 }
 
 const of = <T extends { patientId: number }>(list: readonly T[] = [], { id }: Child): T[] =>
@@ -106,6 +109,20 @@ const offerLine = (offer: Response<'/api/so-wait/list'>[number], child: Child | 
 function whoAnswers(child: Child): string {
   const who = othersWith('mayAskLeave', child)
   return who ? t('forYou.answeredBy', { who }) : t('waits.noRight')
+}
+
+/** An order that waits to be paid: how much, for what, and where that is done. */
+function payLine(order: Response<'/api/order-info/page'>['list'][number], name: NameOf): Line[] {
+  const { id, due, patientName, courses, number, campusName: campus } = order
+  if (!due) return []
+  return [
+    {
+      ...{ key: `pay-${id}`, tone: 'warning' },
+      title: t('forYou.pay', { money: yuan(due) }),
+      note: joined(...name(patientName), courses || number, t('forYou.payAt', { campus })),
+      open: () => go(`/child/order/index?id=${id}`),
+    },
+  ]
 }
 
 function makeUpLine(list: Lesson[], name: NameOf): Line[] {

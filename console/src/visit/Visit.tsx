@@ -68,12 +68,14 @@ const moment = (value: string, withDay = true) =>
 const dayOf = (value: string) => new Date(value).toLocaleDateString('en-CA', { timeZone: BUSINESS_TIME_ZONE })
 
 function About({ offer }: { offer: Offer }) {
-  const { title, cover, campusName, place, address, phone, startAt, endAt, signTo, fee, audience } = offer
+  const { title, cover, campusName, place, address, phone, fee, audience } = offer
+  const { startAt, endAt, now, signFrom, signTo } = offer
   const facts = [
     [t('visit.when'), `${moment(startAt)} – ${moment(endAt, dayOf(startAt) !== dayOf(endAt))}`],
     [t('visit.where'), [campusName, place, address].filter(Boolean).join(' · ')],
     [t('visit.fee'), fee === 0 ? t('visit.free') : t('visit.perPerson', { fee: fee / 100 })],
     [t('visit.audience'), audience],
+    [t('visit.signFrom'), now === 'SOON' && signFrom && moment(signFrom)],
     [t('visit.signTo'), moment(signTo)],
     [t('visit.call'), phone && <a href={`tel:${phone}`}>{phone}</a>],
   ] as const

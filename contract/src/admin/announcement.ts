@@ -24,6 +24,19 @@ const fields = {
   urgent: z.boolean().default(false),
 }
 
+/** What became of the notices of the messaging app. */
+const Figures = z.strictObject({
+  /** Under way or paused. */
+  waiting: z.int(),
+  sent: z.int(),
+  /** Refused, no longer agreed to, too late or stopped. */
+  unsent: z.int(),
+  /** Nobody knows whether they arrived. */
+  unsure: z.int(),
+  /** Receivers who did not agree to one: they have it in the applet alone. */
+  inApp: z.int(),
+})
+
 const Announcement = z.strictObject({
   ...{ id: Id, campusId: Id.nullable(), campusName: z.string().nullable(), audience: z.enum(audiences) },
   ...{
@@ -45,6 +58,8 @@ const Announcement = z.strictObject({
   notices: z.enum(broadcastStates).nullable(),
   /** What the messaging app answered where they are paused because it refuses their template. */
   noticesCode: z.int().nullable(),
+  /** How far they are, as long as some wait, and where they were stopped; null once all are over. */
+  progress: Figures.nullable(),
   createdByName: z.string().nullable(),
   ...{ createdAt: Time, deletedAt: Time.nullable(), version: Version },
 })
@@ -100,17 +115,7 @@ export const announcement = noun('/admin/announcement', {
     summary: 'What became of its notices of the messaging app, which go to those who agreed to them when it was sent',
     access: writers,
     input: z.strictObject({ id: Id }),
-    output: z.strictObject({
-      /** Under way or paused. */
-      waiting: z.int(),
-      sent: z.int(),
-      /** Refused, no longer agreed to, too late or stopped. */
-      unsent: z.int(),
-      /** Nobody knows whether they arrived. */
-      unsure: z.int(),
-      /** Receivers who did not agree to one: they have it in the applet alone. */
-      inApp: z.int(),
-    }),
+    output: Figures,
   }),
   pauseNotices: write({
     summary: 'Send no more of its notices for now',

@@ -9,6 +9,8 @@ const Shown = z.strictObject({
   ...{ id: Id, title: z.string(), cover: FileUrl('activityCover').nullable(), type: z.string() },
   ...{ audience: z.string().nullable(), campusId: Id, campusName: z.string(), place: z.string().nullable() },
   ...{ startAt: Time, endAt: Time, signTo: Time, fee: z.int(), state: z.enum(offerStates) },
+  /** From when sign-ups are taken; null: since the campus opened them. */
+  signFrom: Time.nullable(),
   /** Whether a sign-up is taken now or why not, the seats that are left, and whether those who find none wait in line. */
   ...{ now: z.enum(signUpMoments), left: z.int(), waitlist: z.boolean() },
 })

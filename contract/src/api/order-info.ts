@@ -34,7 +34,11 @@ export const accountOrder = noun('/api/order-info', {
   page: read({
     summary: 'The orders of the children, or of one, the latest first; no drafts',
     access: 'account',
-    input: PageQuery.omit({ keyword: true, sort: true }).extend({ patientId: Id.optional() }),
+    input: PageQuery.omit({ keyword: true, sort: true }).extend({
+      patientId: Id.optional(),
+      /** Those that wait to be paid by the account. */
+      toPay: z.boolean().optional(),
+    }),
     output: pageOf(Order),
   }),
   info: read({

@@ -67,17 +67,7 @@ function Order() {
               {row.refunds.length > 0 && (
                 <Section title={t('order.refunds')}>
                   {row.refunds.map((refund) => (
-                    <Card key={refund.id}>
-                      <Fact
-                        label={t('order.refundOf', {
-                          day: dayText(clockOf(refund.createdAt).day),
-                          money: yuan(refund.amount),
-                        })}
-                      >
-                        {t(`order.refund.${refund.state}` as Key)}
-                      </Fact>
-                      {refund.opinion && <Fact label={t('order.refundRefused')}>{refund.opinion}</Fact>}
-                    </Card>
+                    <RefundCard key={refund.id} refund={refund} />
                   ))}
                 </Section>
               )}
@@ -107,6 +97,24 @@ function Order() {
         </Shown>
       </Gate>
     </Frame>
+  )
+}
+
+/** A refund that was asked for: how much, how it stands, and what follows. */
+function RefundCard({
+  refund: { createdAt, amount, state, opinion },
+}: {
+  refund: Response<'/api/order-info/info'>['refunds'][number]
+}) {
+  const isOpen = state === 'SUBMITTED' || state === 'CAMPUS_AGREED'
+  return (
+    <Card>
+      <Fact label={t('order.refundOf', { day: dayText(clockOf(createdAt).day), money: yuan(amount) })}>
+        {t(`order.refund.${state}` as Key)}
+      </Fact>
+      {isOpen && <Txt className="text muted">{t('order.refundWaits')}</Txt>}
+      {opinion && <Fact label={t('order.refundRefused')}>{opinion}</Fact>}
+    </Card>
   )
 }
 

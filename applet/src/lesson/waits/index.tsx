@@ -131,6 +131,7 @@ function Waiting({ wait, mayAnswer, onDone }: { wait: Wait; mayAnswer: boolean; 
       <Fact label={t('waits.can')}>{wishText(wait)}</Fact>
       <Fact label={t('waits.until')}>{dayText(toDay)}</Fact>
       <Fact label={t('waits.place')}>{before ? t('waits.inFront', { count: before }) : t('waits.first')}</Fact>
+      {mayAnswer && <Txt className="text muted">{t('waits.next')}</Txt>}
       {mayAnswer && (
         <Box className="adds">
           <Action kind="plain" onClick={() => setChanging(true)}>

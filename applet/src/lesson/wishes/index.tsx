@@ -100,6 +100,7 @@ function WhatIsSaid({ said, slots }: { said: Said; slots: Slot[] }) {
       {impossible && <Fact label={t('wishes.impossible')}>{impossible}</Fact>}
       {said.remark && <Fact label={t('wishes.more')}>{said.remark}</Fact>}
       <Txt className="text muted">{t(said.mine ? 'wishes.byMe' : 'wishes.byOther', { time: timeText(said.at) })}</Txt>
+      {!said.heard && <Txt className="text muted">{t('wishes.waits')}</Txt>}
     </>
   )
 }

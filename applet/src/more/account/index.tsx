@@ -82,10 +82,13 @@ const wayOf = (kind: 'copy' | 'erase', { id: patientId, name, relation }: Patien
 /** The button of a request, or since when it waits for its answer. */
 function Way({ way, open, onAsk }: { way: Asked; open: Given | undefined; onAsk: (way: Asked) => void }) {
   return open ? (
-    <Box className="lesson-head">
-      <Txt className="row-note">{`${way.words} · ${timeText(open.createdAt)}`}</Txt>
-      <Tag tone="info">{t('account.state.NEW')}</Tag>
-    </Box>
+    <>
+      <Box className="lesson-head">
+        <Txt className="row-note">{`${way.words} · ${timeText(open.createdAt)}`}</Txt>
+        <Tag tone="info">{t('account.state.NEW')}</Tag>
+      </Box>
+      <Txt className="text muted">{t('account.waits')}</Txt>
+    </>
   ) : (
     <Action kind="plain" onClick={() => onAsk(way)}>
       {way.words}

@@ -1,4 +1,5 @@
 import { isRequest } from '@cogcampus/contract/life/suggest'
+import type { Response } from '../../api/calls'
 import { type Children, useAccount, useChildren } from '../../api/useAccount'
 import { useNotices } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
@@ -100,21 +101,7 @@ function Feedback() {
               return list.length === 0 ? (
                 <Empty text={t('feedback.none')} />
               ) : (
-                list.map((row) => (
-                  <Card key={row.id}>
-                    <Box className="lesson-head">
-                      <Txt className="row-note">{timeText(row.createdAt)}</Txt>
-                      <Tag tone={tones[row.state]}>{t(`feedback.state.${row.state}` as Key)}</Tag>
-                    </Box>
-                    <Txt className="text">{row.content}</Txt>
-                    {row.opinion && (
-                      <Box className="said">
-                        <Txt className="said-by">{`${t('feedback.answer')}${row.answeredAt ? ` · ${timeText(row.answeredAt)}` : ''}`}</Txt>
-                        <Txt className="said-text">{row.opinion}</Txt>
-                      </Box>
-                    )}
-                  </Card>
-                ))
+                list.map((row) => <Given key={row.id} row={row} />)
               )
             }}
           </Shown>
@@ -123,5 +110,23 @@ function Feedback() {
     </Frame>
   )
 }
+
+/** What was said, and its answer, or that one follows. */
+const Given = ({ row }: { row: Response<'/api/user-suggest/list'>[number] }) => (
+  <Card>
+    <Box className="lesson-head">
+      <Txt className="row-note">{timeText(row.createdAt)}</Txt>
+      <Tag tone={tones[row.state]}>{t(`feedback.state.${row.state}` as Key)}</Tag>
+    </Box>
+    <Txt className="text">{row.content}</Txt>
+    {row.state === 'NEW' && <Txt className="text muted">{t('feedback.waits')}</Txt>}
+    {row.opinion && (
+      <Box className="said">
+        <Txt className="said-by">{`${t('feedback.answer')}${row.answeredAt ? ` · ${timeText(row.answeredAt)}` : ''}`}</Txt>
+        <Txt className="said-text">{row.opinion}</Txt>
+      </Box>
+    )}
+  </Card>
+)
 
 export default whole(Feedback)

@@ -10,7 +10,7 @@ import { useDraft } from '../../app/draft'
 import { useId } from '../../app/params'
 import { spanText, timeText, yuan } from '../../app/when'
 import { type Key, t } from '../../messages'
-import { isOpen, nowText, seatsText } from '../../ui/ActivityRow'
+import { isOpen, nowText, opensText, seatsText } from '../../ui/ActivityRow'
 import { CheckInCode } from '../../ui/CheckInCode'
 import { Frame } from '../../ui/Frame'
 import { Line, Pic, Txt } from '../../ui/native'
@@ -53,25 +53,13 @@ function Activity() {
               <Txt className="text">{row.content}</Txt>
             </Card>
             {row.mine && row.mine.state !== 'CANCELLED' ? (
-              <>
-                <Card className="notice">
-                  <Txt className="text">
-                    {t(`activity.mine.${row.mine.state}` as Key, { name: row.mine.name, place: row.mine.place ?? '' })}
-                  </Txt>
-                </Card>
-                {(row.mine.state === 'SIGNED' || row.mine.state === 'WAITLIST') && (
-                  <>
-                    {row.mine.state === 'SIGNED' && (
-                      <Action onClick={() => setOpen('code')}>{t('activity.code')}</Action>
-                    )}
-                    <Action kind="plain" onClick={() => setOpen('cancel')}>
-                      {t('activity.cancel')}
-                    </Action>
-                  </>
-                )}
-              </>
+              <Mine mine={row.mine} onCode={() => setOpen('code')} onCancel={() => setOpen('cancel')} />
             ) : (
-              <Action disabled={!isOpen(row)} onClick={() => (isReady(account) ? setOpen('signUp') : toSignIn())}>
+              <Action
+                disabled={!isOpen(row)}
+                reason={opensText(row)}
+                onClick={() => (isReady(account) ? setOpen('signUp') : toSignIn())}
+              >
                 {isOpen(row) ? t(row.left > 0 ? 'activity.signUp' : 'activity.waitFor') : nowText(row)}
               </Action>
             )}
@@ -107,6 +95,32 @@ function Activity() {
 }
 
 type Detail = Response<'/api/activity-info/detail'>
+
+/** How the own sign-up stands, what follows, and what can be done about it. */
+function Mine({
+  mine: { state, name, place },
+  onCode,
+  onCancel,
+}: {
+  mine: NonNullable<Detail['mine']>
+  onCode: () => void
+  onCancel: () => void
+}) {
+  return (
+    <>
+      <Card className="notice">
+        <Txt className="text">{t(`activity.mine.${state}` as Key, { name, place: place ?? '' })}</Txt>
+        {state === 'WAITLIST' && <Txt className="text muted">{t('activity.waitNext')}</Txt>}
+      </Card>
+      {state === 'SIGNED' && <Action onClick={onCode}>{t('activity.code')}</Action>}
+      {(state === 'SIGNED' || state === 'WAITLIST') && (
+        <Action kind="plain" onClick={onCancel}>
+          {t('activity.cancel')}
+        </Action>
+      )}
+    </>
+  )
+}
 
 interface Words {
   patientId: number | null

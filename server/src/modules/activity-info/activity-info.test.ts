@@ -142,6 +142,18 @@ describe('the applet', () => {
     expect(words).toEqual(['OPEN', 'SOON', 'CLOSED', 'CLOSED', 'RUNNING', 'RUNNING', 'ENDED', 'CANCELLED'])
   })
 
+  it('says from when sign-ups are taken, and of an activity without such a time that there is none', async () => {
+    const { id, token } = await offerAt(server, { campusId })
+    const asked = async () => [
+      done(await server.anonymous.call('/api/activity-info/detail', { id })).signFrom,
+      done(await server.anonymous.call('/api/activity-info/detail/new', { token })).signFrom,
+    ]
+    expect(await asked()).toEqual([null, null])
+    const from = inHours(1)
+    await server.sql`update activity_campus set sign_from = ${from} where id = ${id}`
+    expect((await asked()).map((time) => new Date(time ?? 0).toISOString())).toEqual([from, from])
+  })
+
   it('signs the own family up, shows its code, and no account sees or cancels the sign-up of another', async () => {
     const { id } = await offerAt(server, { campusId })
     const { parentId } = await newFamily(server, campusId)

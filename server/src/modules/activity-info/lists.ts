@@ -27,7 +27,7 @@ export const shown = (rows: Offers) =>
   rows
     .select(['activityCampus.id', 'activity.title', 'activity.cover', 'activity.type', 'activity.audience'])
     .select(['activityCampus.campusId', 'campus.name as campusName', 'activityCampus.startAt', 'activityCampus.endAt'])
-    .select(['activity.fee', 'activityCampus.state', 'activityCampus.waitlist'])
+    .select(['activity.fee', 'activityCampus.state', 'activityCampus.waitlist', 'activityCampus.signFrom'])
     .select([
       sql<string | null>`coalesce(activity_campus.place, activity.place)`.as('place'),
       sql<string>`coalesce(activity_campus.sign_to, activity_campus.start_at)`.as('signTo'),

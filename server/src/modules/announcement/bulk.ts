@@ -1,13 +1,13 @@
 import type { announcement } from '@cogcampus/contract/admin/announcement'
-import { type BroadcastCall, broadcastLife } from '@cogcampus/contract/life/announcement'
-import { sql } from 'kysely'
+import { type BroadcastCall, type BroadcastState, broadcastLife } from '@cogcampus/contract/life/announcement'
+import { type SqlBool, sql } from 'kysely'
 import type { Found } from '../../db/parts.ts'
-import type { WriteScope } from '../../db/scope.ts'
+import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { notFound, refuse, staleVersion } from '../../lib/errors.ts'
 import type { Seen } from '../../lib/step.ts'
 import { sendMessage } from '../message/store.ts'
-import { figuresOf } from './total.ts'
+import { figuresOf, isWaiting } from './total.ts'
 
 type Calls = Pick<Handlers<typeof announcement>, 'notices' | 'pauseNotices' | 'resumeNotices' | 'stopNotices'>
 
@@ -16,20 +16,9 @@ type Figures = Awaited<ReturnType<Calls['notices']>>
 /** What became of the notices of an announcement, and the steps by which those that wait are paused, sent on or ended together. */
 export const notices: Calls = {
   async notices({ scope }, { id }) {
-    const found = await scope
-      .from('announcement')
-      .select(['id', 'receivers', 'noticeFigures'])
-      .where('id', '=', id)
-      .where('deletedAt', 'is', null)
-      .executeTakeFirst()
+    const found = await figuresIn(scope, [id]).executeTakeFirst()
     if (!found) throw notFound()
-    if (found.noticeFigures) return found.noticeFigures as Figures
-    const { figures } = await scope
-      .partsOf('announcement', found)
-      .from('notice')
-      .select(sql<Figures>`${sql.raw(figuresOf('notice', String(found.receivers)))}`.as('figures'))
-      .executeTakeFirstOrThrow()
-    return figures
+    return found.figures
   },
 
   async pauseNotices({ scope }, seen) {
@@ -52,6 +41,33 @@ export const notices: Calls = {
       .execute()
     return null
   },
+}
+
+/** What became of the notices of announcements within reach; of those that were removed, what was kept. */
+function figuresIn(scope: ReadScope, ids: readonly number[]) {
+  const found = scope
+    .from('announcement')
+    .select(['announcement.id', 'announcement.receivers', 'announcement.notices', 'announcement.noticeFigures'])
+    .where(sql<SqlBool>`announcement.id = any(${ids}::bigint[])`)
+    .where('announcement.deletedAt', 'is', null)
+  return scope.fromFound(found.as('one')).select([
+    sql<number>`one.id`.as('id'),
+    sql<Figures>`coalesce(one.notice_figures, (select ${sql.raw(figuresOf('n', 'coalesce(one.receivers, 0)'))}
+      from notice n where n.announcement_id = one.id))`.as('figures'),
+  ])
+}
+
+/** Rows of announcements with how far their notices are, where some wait or all were stopped. */
+export async function withProgress<T extends { id: number; notices: BroadcastState | null }>(
+  scope: ReadScope,
+  rows: readonly T[],
+): Promise<(T & { progress: Figures | null })[]> {
+  const ids = rows.flatMap(({ id, notices }) => (notices === null ? [] : [id]))
+  const isOpen = sql<SqlBool>`(one.notices = 'STOPPED'
+    or exists (select from notice n where n.announcement_id = one.id and ${sql.raw(isWaiting('n'))}))`
+  const found = ids.length === 0 ? [] : await figuresIn(scope, ids).where(isOpen).execute()
+  const figures = new Map(found.map((one) => [one.id, one.figures]))
+  return rows.map((row) => ({ ...row, progress: figures.get(row.id) ?? null }))
 }
 
 /**

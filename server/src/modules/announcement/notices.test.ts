@@ -189,6 +189,30 @@ describe('the notices of an announcement', () => {
     expect(await step('resumeNotices', id)).toMatchObject({ errCode: 'ANNOUNCEMENT_STATE' })
   })
 
+  it('say in the list how far they are until all are over, and where they were stopped', async () => {
+    const [going, stopped] = [
+      await announce(server, principal, await newAudience(server, 3)),
+      await announce(server, principal, await newAudience(server, 2)),
+    ]
+    const [campusId] = await campusIds(server)
+    const draft = { campusId, audience: 'FAMILIES' as const, title: '春游', body: '周六' }
+    const { id: unsent } = done(await principal.call('/admin/announcement/add', draft))
+    const listed = async () => {
+      const { list } = done(await principal.call('/admin/announcement/page', { pageSize: 200 }))
+      return [going, stopped, unsent].map((id) => list.find((row) => row.id === id)?.progress)
+    }
+    done(await step('stopNotices', stopped))
+    await sender().sendNext()
+    done(await step('pauseNotices', going))
+    const ended = { waiting: 0, sent: 0, unsent: 2, unsure: 0, inApp: 0 }
+    expect(await listed()).toEqual([{ waiting: 2, sent: 1, unsent: 0, unsure: 0, inApp: 0 }, ended, null])
+    expect((await detail(going)).progress).toEqual(await figures(going))
+    done(await step('resumeNotices', going))
+    await sender().sendAll()
+    expect(await listed()).toEqual([null, ended, null])
+    expect((await detail(going)).progress).toBeNull()
+  })
+
   it('take one of two steps at once, and none from an older page', async () => {
     const id = await announce(server, principal, await newAudience(server, 2))
     const { version } = await detail(id)

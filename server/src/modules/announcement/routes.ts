@@ -5,7 +5,7 @@ import type { Handlers } from '../../http/context.ts'
 import { crudHandlers, related } from '../../http/crud.ts'
 import { badField, refuse, unknownReference } from '../../lib/errors.ts'
 import { softDelete } from '../../lib/update.ts'
-import { notices } from './bulk.ts'
+import { notices, withProgress } from './bulk.ts'
 import { announcements } from './flow.ts'
 import { receivers } from './receivers.ts'
 import { assertPlaces } from './rules.ts'
@@ -26,6 +26,8 @@ const standard = crudHandlers(announcement, 'announcement', {
       sql<string[]>`array(select r.name from rbac_role r where announcement.role_ids @> to_jsonb(r.id) order by r.id)`,
     readers: () =>
       sql<number | null>`case when announcement.state = 'SENT' then announcement_readers(announcement.id) end`,
+    // Asked for the page as a whole.
+    progress: () => sql`null`,
   },
   async prepare({ db, scope, t }, { campusId = null, roleIds = [], ...fields }, before) {
     if (before && !announcementLife.allows('announcement/update', before.state)) {
@@ -49,8 +51,15 @@ const standard = crudHandlers(announcement, 'announcement', {
 })
 
 export const announcementHandlers: Handlers<typeof announcement> = {
-  page: standard.page,
-  detail: standard.detail,
+  async page(context, query) {
+    const page = await standard.page(context, query)
+    return { ...page, list: await withProgress(context.scope, page.list) }
+  },
+  async detail(context, seen) {
+    const found = await standard.detail(context, seen)
+    const [row = found] = await withProgress(context.scope, [found])
+    return row
+  },
   add: standard.add,
   update: standard.update,
   restore: standard.restore,

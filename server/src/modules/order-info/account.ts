@@ -9,10 +9,14 @@ import { statementOf } from '../order-course/statement.ts'
 import { linkOf } from '../patient-parent/store.ts'
 import { dueFen, validUntil } from './lists.ts'
 
+/** Whether an account pays an order, in SQL. */
+const paidBy = (accountId: number) =>
+  sql<SqlBool>`exists (select from patient_parent l join parent_account a on a.parent_id = l.parent_id
+    where a.id = ${accountId} and l.patient_id = order_info.patient_id and l.payer)`
+
 /** The orders of the account's children. Money is shown to those who pay. */
 function orders({ scope, actor: { accountId } }: ReadContext<Account>) {
-  const pays = sql`exists (select from patient_parent l join parent_account a on a.parent_id = l.parent_id
-    where a.id = ${accountId} and l.patient_id = order_info.patient_id and l.payer)`
+  const pays = paidBy(accountId)
   const money = (fen: string | RawBuilder<number>) =>
     sql<number | null>`case when ${pays} then ${typeof fen === 'string' ? sql.ref(fen) : fen} end`
   return scope
@@ -55,13 +59,14 @@ async function freezesOf({ scope }: ReadContext<Account>, ids: readonly number[]
 
 /** What the applet asks about orders and hours. */
 export const accountOrderHandlers: Handlers<typeof accountOrder> = {
-  async page(context, { patientId, ...page }) {
-    const rows = orders(context)
-    const { list, ...totals } = await pageOf(
-      patientId ? rows.where('orderInfo.patientId', '=', patientId) : rows,
-      page,
-      { by: '-orderInfo.id', id: 'orderInfo.id' },
-    )
+  async page(context, { patientId, toPay, ...page }) {
+    let rows = orders(context)
+    if (patientId) rows = rows.where('orderInfo.patientId', '=', patientId)
+    if (toPay !== undefined) {
+      const isToPay = sql<SqlBool>`(order_info.state = 'PENDING_PAY' and ${paidBy(context.actor.accountId)})`
+      rows = rows.where(toPay ? isToPay : sql<SqlBool>`not ${isToPay}`)
+    }
+    const { list, ...totals } = await pageOf(rows, page, { by: '-orderInfo.id', id: 'orderInfo.id' })
     const freezes = await freezesOf(
       context,
       list.map(({ id }) => id),

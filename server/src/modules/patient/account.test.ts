@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { draft, newCourse, orderOf, sold } from '../../../test/orders.ts'
+import { cash, draft, newCourse, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { newTimetable, type Timetable } from '../../../test/timetable.ts'
 import { done, newAccount, newPhone } from '../../../test/world.ts'
@@ -205,6 +205,27 @@ describe('orders and hours', () => {
     })
     expect(await refusalOf(stranger.call('/api/order-info/info', { id }))).toBe('NOT_FOUND')
     expect(done(await stranger.call('/api/order-info/page', { patientId: at.patientId })).list).toEqual([])
+  })
+
+  it('that wait to be paid are asked for by who pays them, and by nobody else of the family', async () => {
+    const { desk, patientId, parentId, courseId } = await newTimetable(server)
+    const { client } = await newAccount(server, { parentId })
+    const order = await draft(desk, { patientId, parentId }, { courseId })
+    const waiting = async (by = client, toPay = true) =>
+      done(await by.call('/api/order-info/page', { toPay })).list.map(({ id, due }) => [id, due])
+    const pays = (payer: boolean) =>
+      server.sql`update patient_parent set payer = ${payer} where parent_id = ${parentId}`
+    await pays(true)
+    expect(await waiting()).toEqual([])
+    done(await desk.call('/admin/order-info/confirm', { id: order.id, version: order.version }))
+    expect(await waiting()).toEqual([[order.id, order.due]])
+    expect(await waiting(client, false)).not.toContainEqual([order.id, order.due])
+    expect(await waiting(stranger)).toEqual([])
+    await pays(false)
+    expect(await waiting()).toEqual([])
+    await pays(true)
+    done(await desk.call('/admin/order-info/pay', { id: order.id, amount: order.due, ...cash() }))
+    expect(await waiting()).toEqual([])
   })
 
   it('say that an order is frozen, since when and until when, as long as it is', async () => {

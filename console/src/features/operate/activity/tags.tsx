@@ -1,6 +1,7 @@
 import type { ActivityState, OfferState, SignUpState } from '@cogcampus/contract/life/activity'
 import { t } from '../../../messages/index.ts'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
+import { now, wallOf } from '../../../ui/wall.ts'
 
 const activityTones: Record<ActivityState, Tone> = {
   DRAFT: 'neutral',
@@ -25,10 +26,13 @@ const offerTones: Record<OfferState, Tone> = {
   DECLINED: 'neutral',
 }
 
-/** The state of an activity at a campus. */
-export const OfferTag = ({ state }: { state: OfferState }) => (
-  <StatusTag tone={offerTones[state]}>{t(`activity-campus:state.${state}`)}</StatusTag>
-)
+/** The state of an activity at a campus; of one that is open, whether sign-ups are taken yet. */
+export const OfferTag = ({ row: { state, signFrom } }: { row: { state: OfferState; signFrom: string | null } }) =>
+  state === 'OPEN' && signFrom && wallOf(signFrom).isAfter(now()) ? (
+    <StatusTag tone="info">{t('operate.offer.soon')}</StatusTag>
+  ) : (
+    <StatusTag tone={offerTones[state]}>{t(`activity-campus:state.${state}`)}</StatusTag>
+  )
 
 const signUpTones: Record<SignUpState, Tone> = {
   SIGNED: 'info',

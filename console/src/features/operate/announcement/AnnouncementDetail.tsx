@@ -25,7 +25,7 @@ export function AnnouncementDetail({ dialog }: { dialog: Dialog }) {
         <>
           <Facts
             items={factsOf('announcement', one, [
-              { key: 'state', value: <AnnouncementTag state={one.state} /> },
+              { key: 'state', value: <AnnouncementTag row={one} /> },
               { key: 'campusName', value: one.campusName ?? t('common.allCampuses') },
               { label: t('announcement:audience'), value: audienceText(one), wide: true },
               { key: 'body', value: <p className={styles.body}>{one.body}</p>, wide: true },

@@ -2,7 +2,6 @@ import { type BroadcastCall, type BroadcastState, broadcastLife } from '@cogcamp
 import { familyEvents } from '@cogcampus/contract/notices'
 import { Alert, Progress } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
-import { useApi } from '../../../api/useApi.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import { ActionBar } from '../../../ui/ActionBar.tsx'
@@ -12,9 +11,11 @@ import { FaultState } from '../../../ui/FaultState.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
 import { PageLink } from '../../../ui/PageLink.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
+import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { answerText } from '../notice/words.ts'
+import { broadcastTones } from './AnnouncementTag.tsx'
 import styles from './announcement.module.css'
+import { useProgress } from './useProgress.ts'
 
 interface Props {
   id: number
@@ -24,19 +25,12 @@ interface Props {
 /** `code`: what WeChat answered where it refuses their template. */
 type Shown = Props & { code: number | null }
 
-const LOOK_MS = 2_000
 /** What WeChat answers where it does not know the id of a template. */
 const WRONG_ID = 40037
 
-const tones: Record<BroadcastState, Tone> = { SENDING: 'info', PAUSED: 'warning', STOPPED: 'neutral' }
-
 /** How the notices of an announcement come along, every other second, and what can be done with those that wait. */
 export function Notices({ id, version, state, code }: Shown) {
-  const read = useApi(
-    '/admin/announcement/notices',
-    { id },
-    { live: true, againMs: ({ waiting }) => state === 'SENDING' && waiting > 0 && LOOK_MS },
-  )
+  const read = useProgress(id, state)
   const steps = useSteps({ id, version, state })
   if (read.error && !read.data) return <FaultState failure={read.error} retry={read.refetch} />
   if (!read.data) return null
@@ -48,7 +42,7 @@ export function Notices({ id, version, state, code }: Shown) {
     <Panel
       title={t('announcement:notices')}
       extra={
-        <StatusTag tone={done ? 'success' : tones[state]}>
+        <StatusTag tone={done ? 'success' : broadcastTones[state]}>
           {done ? t('operate.announcement.noticesDone') : t(`announcement:notices.${state}`)}
         </StatusTag>
       }

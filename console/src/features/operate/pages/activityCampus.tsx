@@ -43,7 +43,8 @@ export default function ActivityCampusPage() {
             ),
           },
           { key: 'campusName', about: 'campus', under: 'activityTitle' },
-          { key: 'state', render: (row) => <OfferTag state={row.state} /> },
+          { key: 'state', render: (row) => <OfferTag row={row} /> },
+          { key: 'signFrom', under: 'state' },
           {
             key: 'startAt',
             title: t('operate.activity.when'),

@@ -59,7 +59,7 @@ export default function AnnouncementPage() {
             render: (row) => <CellLink onClick={() => dialogs.detail.show(row.id)}>{row.title}</CellLink>,
           },
           { key: 'audience', under: 'title', render: audienceText },
-          { key: 'state', render: (row) => <AnnouncementTag state={row.state} /> },
+          { key: 'state', render: (row) => <AnnouncementTag row={row} /> },
           {
             key: 'receivers',
             title: t('operate.announcement.read'),
