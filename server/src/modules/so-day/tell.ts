@@ -16,7 +16,7 @@ const NAMED = 10
 export const LESSON_TOMORROW = 'lesson-tomorrow'
 
 /** What is told of sessions; each has a title and a body among the server's texts. */
-type News = 'booked' | 'cancelled' | 'leave' | 'undone' | 'moved' | 'placed' | 'givenAway' | 'substitute' | 'makeUp'
+type News = 'cancelled' | 'leave' | 'undone' | 'moved' | 'placed' | 'givenAway' | 'substitute' | 'makeUp'
 type Told = Within<'soDay'> & Pick<Found, 'campusId' | 'doctorId' | 'patientId' | 'day' | 'from' | 'to'>
 /** Until so long before a lesson the app is to tell of it; then the desk rings. */
 const TO_RING_MS = 3_600_000
@@ -214,13 +214,6 @@ function eventOf(changes: readonly Pick<Changed, 'news' | 'leaveAskedAt'>[]): Fa
 function titleOf(t: Translate, changes: readonly Changed[]): string {
   const [only = 'changed', other] = new Set(changes.map(({ news }) => titles[news] ?? 'changed'))
   return t(`message.family.title.${other ? 'changed' : only}`, { count: changes.length })
-}
-
-/** Tells the doctors of sessions that were planned, and the families: each one message, however many they are. */
-export async function tellPlanned(context: WriteContext, ids: readonly number[]): Promise<void> {
-  const planned = await sessionsAt(context.scope, withIds(ids)).execute()
-  await tellDoctors(context, planned, 'booked')
-  await tellOutcome(context, planned, () => 'planned')
 }
 
 /** Tells each doctor what became of their sessions at a campus, in one message; not the one who did it. */

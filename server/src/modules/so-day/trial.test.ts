@@ -30,9 +30,6 @@ it('A trial lesson is booked with its hours, which nobody pays and nobody has to
   const order = done(await at.desk.call('/admin/order-info/detail', { id: orderId }))
   expect(order).toMatchObject({ type: 'TRIAL', state: 'PAID', payable: 0 })
   expect(order.lines).toMatchObject([{ paidHours: 0, giftHours: 1, free: 0 }])
-  const toDoctor =
-    await server.sql`select title from message where receiver_id = ${at.doctorId} and link = '/schedule/session'`
-  expect(toDoctor).toEqual([{ title: '您有 1 节新排的课' }])
 })
 
 it('A child has one; if it does not take place, its hours are there for another day, of the same course.', async () => {

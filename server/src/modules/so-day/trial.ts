@@ -8,8 +8,9 @@ import { place as placeOrder } from '../order-info/create.ts'
 import { mayTry, patientOf } from '../order-info/rules.ts'
 import { sell } from '../order-info/store.ts'
 import { plan } from './add.ts'
+import { sessionsAt, withIds } from './flow.ts'
 import { courseFacts, doctorKey } from './rules.ts'
-import { tellPlanned } from './tell.ts'
+import { tellOutcome } from './tell.ts'
 
 /**
  * Books the trial lesson of a patient to whom nothing was sold: an order of a kind of its own gives its hours free of charge, without
@@ -24,7 +25,7 @@ export const trial: Handlers<typeof soDay>['trial'] = async (context, { patientI
   const at = { roomId: null, macId: null, ...asked, campusId: patient.campusId }
   const { lessonId, ids } = await plan(context, at, { patientIds: [patientId], remark })
   const id = ids[0] as number
-  await tellPlanned(context, ids)
+  await tellOutcome(context, await sessionsAt(context.scope, withIds([id])).execute(), () => 'planned')
   return { lessonId, id, orderId }
 }
 

@@ -5,7 +5,7 @@ import { refuse } from '../../lib/errors.ts'
 import { plan } from '../so-day/add.ts'
 import { sessionsAt, withIds } from '../so-day/flow.ts'
 import { joining } from '../so-day/join.ts'
-import { tellDoctors, tellOutcome } from '../so-day/tell.ts'
+import { tellOutcome } from '../so-day/tell.ts'
 import { advance, open } from './flow.ts'
 import { type Asked, lacking, viewsOf } from './places.ts'
 import { openOffers } from './store.ts'
@@ -13,13 +13,14 @@ import { openOffers } from './store.ts'
 /** The campus takes an offer for the family, and tells it. */
 export const take: Handlers<typeof soWait>['take'] = async (context, seen) => {
   const taken = await takeOffer(context, seen)
-  await tellOutcome(context, await booked(context, taken), () => 'waitTaken')
+  const sessions = await sessionsAt(context.scope, withIds([taken.soDayId])).execute()
+  await tellOutcome(context, sessions, () => 'waitTaken')
   return taken
 }
 
 /**
  * The family takes its offer: the session is booked as any other, so that its hours are reserved and its place is refused where
- * another was quicker. The entry is left as it is then, and the job sets it back to waiting. Tells its doctor.
+ * another was quicker. The entry is left as it is then, and the job sets it back to waiting.
  */
 export const takeOffer: Handlers<typeof soWait>['take'] = async (context, seen) => {
   const { scope } = context
@@ -29,13 +30,8 @@ export const takeOffer: Handlers<typeof soWait>['take'] = async (context, seen) 
   if (offer.lapsed) throw refuse('OFFER_EXPIRED')
   const soDayId = await book(context, offer)
   await advance(scope, 'so-wait/take', [wait], { soDayId })
-  await tellDoctors(context, await booked(context, { soDayId }), 'booked')
   return { soDayId }
 }
-
-/** The session by which an offer was taken. */
-const booked = ({ scope }: WriteContext, { soDayId }: { soDayId: number }) =>
-  sessionsAt(scope, withIds([soDayId])).execute()
 
 /** Books the session: in the group that stands there, or by a lesson of its own. */
 async function book(context: WriteContext, { campusId, courseId, patientId, doctorId, day, from, to }: Asked) {

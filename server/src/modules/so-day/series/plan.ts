@@ -5,9 +5,10 @@ import type { Handlers, WriteContext } from '../../../http/context.ts'
 import { type Refusal, refuse } from '../../../lib/errors.ts'
 import { reserveAll } from '../../order-course/store.ts'
 import { lockTemplates } from '../../so-week/generate/write.ts'
+import { sessionsAt, withIds } from '../flow.ts'
 import { lockPlaces, problemText } from '../places.ts'
 import { clashesOf, clashText } from '../store.ts'
-import { tellPlanned } from '../tell.ts'
+import { tellOutcome } from '../tell.ts'
 import { isFree, type Judged, judge, type Lesson, lessonsOf, noHours } from './against.ts'
 
 /**
@@ -46,10 +47,8 @@ export const planSeries: Handlers<typeof soDay>['series'] = async (context, { lo
       return { lesson, clashes: [], problems: without.length > 0 ? [noHours(context, without, names)] : [] }
     }),
   )
-  await tellPlanned(
-    context,
-    sessions.map(({ sessionId }) => sessionId),
-  )
+  const ids = sessions.map(({ sessionId }) => sessionId)
+  await tellOutcome(context, await sessionsAt(scope, withIds(ids)).execute(), () => 'planned')
   const made = Map.groupBy(sessions, ({ lesson }) => lesson)
   return {
     lessons: places

@@ -75,9 +75,6 @@ describe('the lessons of eight weeks', () => {
     const told = await server.sql`select title, body from message where account_id = ${accountId}`
     expect(told.map(({ title }) => title)).toEqual(['已为您安排 16 节课'])
     for (const { day } of lessons) expect(told[0]?.body).toContain(inWords(day))
-    const toDoctor =
-      await server.sql`select title from message where receiver_id = ${at.doctorId} and link = '/schedule/session'`
-    expect(toDoctor).toEqual([{ title: '您有 16 节新排的课' }])
   })
 
   it('of a group hold the hours of each patient, and none has more patients than its room has places', async () => {
