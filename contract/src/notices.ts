@@ -53,7 +53,6 @@ export const familyEvents = {
   hoursEnd: { kind: 'REMINDER', opens: 'hours', hours: 72 },
   freezeBegun: { kind: 'ANSWER', opens: 'order', hours: 72 },
   hoursTransferred: { kind: 'ANSWER', opens: 'order', hours: 72 },
-  orderVoided: { kind: 'ANSWER', to: 'payers', opens: 'order', hours: 72, ring: true },
   freezeEnds: { kind: 'REMINDER', opens: 'order', hours: 72 },
   freezeEnded: { kind: 'REMINDER', opens: 'order', hours: 72 },
   commentWritten: { kind: 'TRAINING', opens: 'lesson', hours: 72 },

@@ -284,10 +284,6 @@ function ofEnds({ patientId, parentId, orderId, courseId, price, otherId }: Worl
       const asked = { id, version, reason: '住院', plannedTo: dayFrom(30) }
       await callAs(desk, '/admin/order-info/freeze', asked)
     },
-    async orderVoided() {
-      const { id, version } = await newOrder()
-      await callAs(principal, '/admin/order-info/void', { id, version, reason: '录错了', method: 'cash' })
-    },
     async hoursTransferred() {
       const { id: lineId = 0, version = 0 } = (await newOrder()).lines[0] ?? {}
       const asked = { lineId, version, hours: 12, patientId, courseId: otherId, reason: '换课' }

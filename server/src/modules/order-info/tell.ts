@@ -8,7 +8,7 @@ import { type Composer, sendMessages } from '../message/store.ts'
 import { accountsTold, toldOf } from '../patient-parent/store.ts'
 import { holdersAt } from '../rbac/holders.ts'
 import type { Found } from './flow.ts'
-import { validUntil, validUntilOf } from './lists.ts'
+import { validUntilOf } from './lists.ts'
 import { inCharge, ofPatientAlone, placeInCharge } from './store.ts'
 
 const detail = '/admin/order-info/detail'
@@ -50,11 +50,12 @@ function newsOf({ orderId, campusId, patientId, validTo, staffId, byPatient, ...
   const { name, number, accountIds } = row
   const type = 'REMIND' as const
   const eventKey = `freeze-ended:${orderId}:${todayText()}`
+  const until = (t: Translate) => (validTo === null ? '' : t('message.freezeEnded.until', { day: validTo }))
   const forStaff = {
     ...{ type, eventKey },
     words: (t: Translate) => ({
       title: t('message.freezeOver.title', { name, number }),
-      body: [t('message.freezeOver.body'), untilText(t, validTo)].join('\n').trim(),
+      body: [t('message.freezeOver.body'), until(t)].join('\n').trim(),
     }),
   }
   const placeFor = (patientAlone: boolean) => placeInCharge({ byPatient: patientAlone, patientId, orderId })
@@ -63,7 +64,7 @@ function newsOf({ orderId, campusId, patientId, validTo, staffId, byPatient, ...
       ...{ accountId, event: 'freezeEnded' as const, patientIds: [patientId], type, eventKey },
       words: (t: Translate) => ({
         title: t('message.freezeEnded.title', { name }),
-        body: [t('message.freezeEnded.body', { number }), untilText(t, validTo)].join('\n').trim(),
+        body: [t('message.freezeEnded.body', { number }), until(t)].join('\n').trim(),
       }),
       link: `/order?id=${orderId}`,
     })),
@@ -93,38 +94,6 @@ export const tellTransferred = (context: WriteContext, order: Found, hours: numb
     title: t('message.hoursTransferred.title', { name }),
     body: t('message.hoursTransferred.body', { number: order.number, hours, to }),
   }))
-
-/** Tells a family that the freeze of its order was ended by hand, and until when the order is valid now. */
-export async function tellFreezeEnded(context: WriteContext, order: Found): Promise<void> {
-  const { validTo } = await context.scope
-    .partsOf('orderInfo', order)
-    .from('orderInfo')
-    .select(validUntil.as('validTo'))
-    .executeTakeFirstOrThrow()
-  await tellFamily(context, order, 'freezeEnded', (t, name) => ({
-    title: t('message.freezeEnded.title', { name }),
-    body: [t('message.freezeEnded.byHand', { number: order.number }), untilText(t, validTo)].join('\n').trim(),
-  }))
-}
-
-const untilText = (t: Translate, day: string | null) => (day === null ? '' : t('message.freezeEnded.until', { day }))
-
-/** Tells the parents who pay that an order is void, and what they get back; where none of them uses the app, the desk rings. */
-export async function tellVoided(context: WriteContext, order: Found, amount: number): Promise<void> {
-  const { scope } = context
-  const { id, number, patientId } = order
-  const { name } = await scope.wholeOf('patient', order).select('name').executeTakeFirstOrThrow()
-  const news = {
-    ...{ event: 'orderVoided' as const, type: 'REMIND' as const, link: `/order?id=${id}` },
-    words: (t: Translate) => ({
-      title: t('message.orderVoided.title', { name }),
-      body: t('message.orderVoided.body', { number, amount: (amount / 100).toFixed(2) }),
-    }),
-  }
-  const accounts = await toldOf(scope, [patientId], 'payer')
-  const told = accounts.map(({ accountId }) => ({ ...news, patientIds: [patientId], accountId }))
-  await sendMessages(scope, told.length > 0 ? told : [{ ...news, patientId }])
-}
 
 /** Tells a family in writing what was agreed with it; the message leads to the order. */
 async function tellFamily(

@@ -4,18 +4,16 @@ import type { WriteContext } from '../../http/context.ts'
 import type { Transaction } from '../../jobs/job.ts'
 import { today } from '../../lib/day.ts'
 import { advance, type Found, lockOrders, open, type Writing } from './flow.ts'
-import { tellFreezeEnded, tellUnfrozen } from './tell.ts'
+import { tellUnfrozen } from './tell.ts'
 
-/** Ends the freeze of an order (`order-info/unfreeze`): the validity of its lines moves by the days of the freeze, and the family is told. */
+/** Ends the freeze of an order (`order-info/unfreeze`): the validity of its lines moves by the days of the freeze. */
 export async function unfreeze(
   context: WriteContext,
   { id, version }: Request<'/admin/order-info/unfreeze'>,
 ): Promise<null> {
   const order = await open(context.scope, 'order-info/unfreeze', id, version)
   await end(context, [order])
-  const state = await advance(context, 'order-info/unfreeze', order)
-  // Of an order that is used up there is nothing to go on with.
-  if (state !== 'COMPLETED') await tellFreezeEnded(context, order)
+  await advance(context, 'order-info/unfreeze', order)
   return null
 }
 

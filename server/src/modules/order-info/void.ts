@@ -6,9 +6,8 @@ import { post } from '../order-course/store.ts'
 import { advance, dueOf, type Found, open } from './flow.ts'
 import { assertNothingHeld, linesIn } from './rules.ts'
 import { addPayment } from './store.ts'
-import { tellVoided } from './tell.ts'
 
-/** Voids an order of which all hours are still there (`order-info/void`): they end, what was paid goes back in full, and the payers are told. */
+/** Voids an order of which all hours are still there (`order-info/void`): they end, what was paid goes back in full. */
 export async function voidOrder(
   context: WriteContext,
   { id, version, reason, method }: Request<'/admin/order-info/void'>,
@@ -41,8 +40,6 @@ export async function voidOrder(
     }),
   )
   await advance(context, 'order-info/void', order, { reason, change: { waived: order.waived + dueOf(order) } })
-  // Where nothing was paid, nothing ends that a family had.
-  if (back > 0) await tellVoided(context, order, back)
   return null
 }
 
