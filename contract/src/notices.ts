@@ -52,6 +52,8 @@ export const familyEvents = {
   hoursFew: { kind: 'REMINDER', opens: 'hours', hours: 72 },
   hoursEnd: { kind: 'REMINDER', opens: 'hours', hours: 72 },
   freezeBegun: { kind: 'ANSWER', opens: 'order', hours: 72 },
+  freezeLifted: { kind: 'ANSWER', opens: 'order', hours: 72 },
+  orderVoided: { kind: 'ANSWER', opens: 'order', hours: 72 },
   hoursTransferred: { kind: 'ANSWER', opens: 'order', hours: 72 },
   freezeEnds: { kind: 'REMINDER', opens: 'order', hours: 72 },
   freezeEnded: { kind: 'REMINDER', opens: 'order', hours: 72 },

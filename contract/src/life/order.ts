@@ -99,7 +99,7 @@ export const orderLife = lifeCycle({
       { from: 'FROZEN' },
     ],
     'order-info/freeze': { from: ['PAID', 'ACTIVE'], to: 'FROZEN', tells: ['family'] },
-    'order-info/unfreeze': running(['FROZEN'], 'COMPLETED', atDesk),
+    'order-info/unfreeze': running(['FROZEN'], 'COMPLETED', ['family']),
     'order-info/transfer': running(['PAID', 'ACTIVE'], 'COMPLETED', ['family']),
     'order-info/refund': { from: ['PAID', 'ACTIVE', 'FROZEN'], to: 'REFUNDING', tells: ['decider'] },
     'order-info/refund/check': [
@@ -110,7 +110,10 @@ export const orderLife = lifeCycle({
       ...running(['REFUNDING'], 'COMPLETED', atDesk),
       { from: 'REFUNDING', to: 'FROZEN', when: 'frozen', tells: atDesk },
     ],
-    'order-info/void': { from: ['DRAFT', 'PENDING_APPROVAL', 'PENDING_PAY', 'PAID'], to: 'VOID', tells: atDesk },
+    'order-info/void': [
+      { from: ['DRAFT', 'PENDING_APPROVAL'], to: 'VOID', tells: nobody('the family has not seen it') },
+      { from: ['PENDING_PAY', 'PAID'], to: 'VOID', tells: ['family'] },
+    ],
     'order-course/adjust': running(['PAID', 'ACTIVE', 'COMPLETED', 'EXPIRED'], 'COMPLETED', inLedger),
     // An opening balance runs from the start, whatever of its price is still due; undone, nothing of it is left.
     'order-info/import': running(['DRAFT'], 'COMPLETED', inLedger),

@@ -6,10 +6,10 @@ export const sessionLife = lifeCycle({
   states: ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED', 'LEAVE', 'CHECKED_IN', 'DONE', 'ABSENT', 'CANCELLED'],
   steps: {
     'so-day/add': { from: null, to: 'PLANNED', tells: nobody('it is agreed with the family') },
-    'so-day/series': { from: null, to: 'PLANNED', tells: ['family'] },
+    'so-day/series': { from: null, to: 'PLANNED', tells: ['family', 'doctor'] },
     'so-week/generate': { from: null, to: 'PLANNED', tells: nobody('the weekly plan is agreed with the family') },
     'so-day/makeUp': { from: null, to: 'PLANNED', tells: ['family', 'doctor'] },
-    'so-day/trial': { from: null, to: 'PLANNED', tells: ['family'] },
+    'so-day/trial': { from: null, to: 'PLANNED', tells: ['family', 'doctor'] },
     // Planned by mistake: who was told of it, when it was planned or the evening before, is told that it is off.
     'so-day/delete': { from: 'PLANNED', to: null, tells: ['family'] },
     'so-day/confirm': { from: 'PLANNED', to: 'CONFIRMED', tells: nobody('the timetable shows it') },
@@ -55,7 +55,7 @@ export const sessionLife = lifeCycle({
     'so-day/substitute': { from: ['PLANNED', 'CONFIRMED'], tells: ['family', 'doctor'] },
     // Another room or device leaves what the family confirmed: the day, the time and the doctor. Of home, centre and online it is told.
     'so-day/update': { from: ['PLANNED', 'CONFIRMED'], tells: ['family', 'doctor'] },
-    'so-day/join': { from: ['PLANNED', 'CONFIRMED'] },
+    'so-day/join': { from: ['PLANNED', 'CONFIRMED'], tells: ['doctor'] },
     'so-day/undo': [
       { from: 'LEAVE', to: 'CONFIRMED', when: 'confirmed before', tells: ['family', 'doctor'] },
       { from: ['CHECKED_IN', 'ABSENT'], to: 'CONFIRMED', when: 'confirmed before', tells: ['doctor'] },

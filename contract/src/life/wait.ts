@@ -16,7 +16,7 @@ export const waitLife = lifeCycle({
     ],
     'so-wait/update': { from: 'WAITING' },
     'so-wait/offer': { from: 'WAITING', to: 'OFFERED', tells: ['family'] },
-    'so-wait/take': { from: 'OFFERED', to: 'TAKEN', tells: ['family'] },
+    'so-wait/take': { from: 'OFFERED', to: 'TAKEN', tells: ['family', 'doctor'] },
     'so-wait/decline': { from: 'OFFERED', to: 'WAITING', tells: asked },
     'so-wait/withdraw': { from: ['WAITING', 'OFFERED'], to: 'ENDED', tells: ['family'] },
     'job/offer': { from: 'WAITING', to: 'OFFERED', tells: ['family'] },

@@ -65,7 +65,7 @@ async function newWorld(page: Page) {
   const { campusId } = family
   await signIn(page, family.phone)
   const agreed = noticeKinds.map((kind) => ({ kind, agreed: true }))
-  for (let time = 0; time < 10; time++)
+  for (let time = 0; time < 12; time++)
     for (const answers of [agreed.slice(0, 3), agreed.slice(3)])
       await callFrom(page, '/api/message/subscribe', { answers }, true)
   const offered = await callAs(principal, '/admin/course/campus/all', { campusId }, false)
@@ -278,11 +278,22 @@ function ofEnds({ patientId, parentId, orderId, courseId, price, otherId }: Worl
     const id = await sell({ patientId, parentId }, { courseId, price })
     return callAs(desk, '/admin/order-info/detail', { id }, false)
   }
+  const frozen = { id: 0 }
   return {
     async freezeBegun() {
       const { id, version } = await newOrder()
+      frozen.id = id
       const asked = { id, version, reason: '住院', plannedTo: dayFrom(30) }
       await callAs(desk, '/admin/order-info/freeze', asked)
+    },
+    async freezeLifted() {
+      const { version } = await callAs(desk, '/admin/order-info/detail', frozen, false)
+      await callAs(desk, '/admin/order-info/unfreeze', { ...frozen, version })
+    },
+    async orderVoided() {
+      const { id, version } = await newOrder()
+      const asked = { id, version, reason: '录错了', method: 'cash' }
+      await callAs(principal, '/admin/order-info/void', asked)
     },
     async hoursTransferred() {
       const { id: lineId = 0, version = 0 } = (await newOrder()).lines[0] ?? {}

@@ -9,9 +9,16 @@ export type Translate = (key: MessageKey, params?: Params) => string
 
 const catalogues: Record<Language, Record<MessageKey, string>> = { 'zh-CN': zh, en }
 
-/** The message text of `key`, with `{name}` filled from `params`. */
+/** What a text leaves open: `{name}`, or the words for one and for several, in which `#` is the number. */
+const gap = /\{(\w+)(?:, plural, one \{([^{}]*)\} other \{([^{}]*)\})?\}/g
+
+/** The text of `key`, filled from `params`: `{name}`, and `{count, plural, one {# lesson} other {# lessons}}`. */
 export function text(language: Language, key: MessageKey, params: Params = {}): string {
-  return catalogues[language][key].replace(/\{(\w+)\}/g, (whole, name) => String(params[name] ?? whole))
+  return catalogues[language][key].replace(gap, (whole, name: string, one?: string, other = '') => {
+    const value = params[name] ?? whole
+    if (one === undefined) return String(value)
+    return (Number(value) === 1 ? one : other).replaceAll('#', String(value))
+  })
 }
 
 /** The texts of a group in one language, under the rest of their keys: of `document`, `document.receipt.title` is `receipt.title`. */

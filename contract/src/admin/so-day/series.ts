@@ -42,7 +42,7 @@ const LessonText = z
 export const seriesCalls = {
   series: write({
     summary:
-      'Plan the lessons of several weeks, all or none; their hours are reserved, and each family gets one message. What cannot be is refused at its lesson',
+      'Plan the lessons of several weeks, all or none; their hours are reserved, and each family and each doctor gets one message. What cannot be is refused at its lesson',
     access: planners,
     input: z.strictObject({
       ...people,

@@ -7,6 +7,7 @@ import type { Handlers } from '../../http/context.ts'
 import { notFound, refuse, staleVersion } from '../../lib/errors.ts'
 import type { Seen } from '../../lib/step.ts'
 import { sendMessage } from '../message/store.ts'
+import { answerText } from '../notice/tell.ts'
 import { figuresOf, isWaiting } from './total.ts'
 
 type Calls = Pick<Handlers<typeof announcement>, 'notices' | 'pauseNotices' | 'resumeNotices' | 'stopNotices'>
@@ -114,9 +115,9 @@ export async function pauseRefused(scope: WriteScope, id: number, code: number):
   const { version, title, campusId, createdBy } = found
   await sendMessage(scope, createdBy === null ? [] : [createdBy], {
     type: 'SYSTEM',
-    words: (t) => ({
+    words: (t, language) => ({
       title: t('message.broadcastRefused.title', { title }),
-      body: t('message.broadcastRefused.body', { code }),
+      body: t('message.broadcastRefused.body', { answer: answerText(code, language) }),
     }),
     link: `/operate/announcement?detail=${id}`,
     opens: { call: '/admin/announcement/detail', campusId },

@@ -255,7 +255,7 @@ describe('the notices of an announcement', () => {
     expect(await left()).toEqual([{ remaining: 5 }])
     const told = done(await principal.call('/admin/message/page', { pageSize: 50 })).list
     expect(told.filter(({ link }) => link === `/operate/announcement?detail=${id}`)).toMatchObject([
-      { title: '“停课通知”的微信通知已暂停' },
+      { title: '“停课通知”的微信通知已暂停', body: expect.stringContaining('模板（模板字段与内容不符）') },
     ])
     standIn.recover()
     done(await step('resumeNotices', id))

@@ -60,7 +60,7 @@ describe('a message is read in its reader’s language, whatever the sender’s'
     const { id } = await newLead(server, { campusId, childName: '林小满' })
     done(await principal.call('/admin/customer/allocation', { ids: [id], ownerId }, english))
     expect(await titleOf()).toBe('新分配给您 1 位客户')
-    expect(await titleOf(english)).toBe('1 leads were given to you')
+    expect(await titleOf(english)).toBe('1 lead was given to you')
     const { list } = done(await consultant.call('/admin/message/page', { keyword: 'given to you' }))
     expect(list[0]?.title).toBe('新分配给您 1 位客户')
     const one = done(await consultant.call('/admin/message/detail', { id: list[0]?.id as number }, english))
@@ -77,7 +77,7 @@ describe('a message is read in its reader’s language, whatever the sender’s'
     await runPool(jobHandles(server.sql), todayText())
     expect([await titleOf(), await titleOf(english)]).toEqual([
       '1 位客户即将进入公海',
-      '1 leads are about to fall into the pool',
+      '1 lead is about to return to the pool',
     ])
   })
 

@@ -302,9 +302,10 @@ describe('templates', () => {
       await tell(family)
       await sendAll()
     }
-    const told = await server.sql`select m.title, m.link from message m join rbac_user u on u.id = m.receiver_id
+    const told = await server.sql`select m.title, m.body, m.link from message m join rbac_user u on u.id = m.receiver_id
       where m.event_key like 'notice-refused:REMINDER:%' and u.login_name = 'operation'`
-    expect(told).toEqual([{ title: '微信不接受“提醒”模板', link: '/operate/notice?tab=templates' }])
+    const body = expect.stringContaining('（模板字段与内容不符）')
+    expect(told).toEqual([{ title: '微信不接受“提醒”模板', body, link: '/operate/notice?tab=templates' }])
     expect(await remaining(family)).toBe(2)
   })
 

@@ -1,4 +1,5 @@
 import type { notice } from '@cogcampus/contract/admin/notice'
+import type { Language } from '@cogcampus/contract/envelope'
 import { textsOf } from '@cogcampus/contract/messages'
 import { type FamilyEventName, familyEvents, type NoticeKind } from '@cogcampus/contract/notices'
 import { sql } from 'kysely'
@@ -33,6 +34,10 @@ export const tell: Handlers<typeof notice>['tell'] = async ({ db }, { event, tol
 const templateFaults: readonly (number | null)[] = [40037, 41030, 47003]
 export const isTemplateFault = (code: number | null): code is number => templateFaults.includes(code)
 
+/** What the messaging app answered, in the words of the console; its number where it has none. */
+export const answerText = (code: number, language: Language): string =>
+  textsOf('notice', language)[`code.${code}`] ?? String(code)
+
 const call = '/admin/notice/templates'
 
 /** Tells headquarters, once a day, of a template that the messaging app refuses: until it is set right, nobody is told by it. */
@@ -40,7 +45,10 @@ export async function tellRefused(scope: WriteScope, kind: NoticeKind, code: num
   await sendMessage(scope, await holdersAtHeadquarters(scope.known, call), {
     type: 'SYSTEM',
     words: (t, language) => {
-      const params = { kind: textsOf('notice', language)[`kind.${kind}`] ?? kind, code }
+      const params = {
+        kind: textsOf('notice', language)[`kind.${kind}`] ?? kind,
+        answer: answerText(code, language),
+      }
       return { title: t('message.noticeRefused.title', params), body: t('message.noticeRefused.body', params) }
     },
     link: '/operate/notice?tab=templates',

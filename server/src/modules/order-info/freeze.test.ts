@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
+import { draft, newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { inWords } from '../../../test/timetable.ts'
 import { campusIds, done, newAccount } from '../../../test/world.ts'
@@ -85,6 +85,43 @@ describe('a family is told in writing', () => {
     done(await desk.call('/admin/order-info/unfreeze', { id, version }))
     await freeze()
     expect((await told(account))?.body).toContain('没有约定解除日期')
+  })
+
+  it('that the campus has ended the freeze, and until when the order can be used; not any more that it ends by itself', async () => {
+    const kin = await family()
+    const account = await newAccount(server, { parentId: kin.parentId })
+    const order = await sold(desk, kin, { courseId, validDays: 30 })
+    const plannedTo = dayBefore(todayText(), -3)
+    const input = { id: order.id, version: order.version, reason: '住院', plannedTo }
+    done(await desk.call('/admin/order-info/freeze', input))
+    const [reminder] = await server.sql`insert into message (account_id, type, title, body, event, event_key)
+      values (${account.id}, 'REMIND', '恢复使用', 'x', 'freezeEnds', ${`freeze-ends:${order.id}:${plannedTo}`}) returning id`
+    const { version } = await orderOf(desk, order.id)
+    done(await desk.call('/admin/order-info/unfreeze', { id: order.id, version }))
+    const news = await told(account)
+    const link = `/order?id=${order.id}`
+    expect(news).toMatchObject({ event: 'freezeLifted', link, title: '周小1的订单已恢复使用' })
+    expect(news?.body).toContain(`校区已解除订单 ${order.number} 的冻结`)
+    const { validTo } = (await orderOf(desk, order.id)).lines[0] as { validTo: string | null }
+    expect(news?.body).toContain(`有效期至 ${inWords(validTo as string)}`)
+    const [read] = await server.sql`select read_at is not null as read from message where id = ${reminder?.id}`
+    expect(read?.read).toBe(true)
+  })
+
+  it('that its order is void, why, and that what it paid goes back; of a draft, which it never saw, it is not', async () => {
+    const principal = await server.as('principal')
+    const voided = async (make: typeof sold) => {
+      const kin = await family()
+      const account = await newAccount(server, { parentId: kin.parentId })
+      const { id, version, number } = await make(desk, kin, { courseId })
+      const input = { id, version, reason: '录错了', method: 'cash' }
+      done(await principal.call('/admin/order-info/void', input))
+      return { id, number, news: await told(account) }
+    }
+    const { id, number, news } = await voided(sold)
+    expect(news).toMatchObject({ event: 'orderVoided', link: `/order?id=${id}`, title: '周小1的订单已作废' })
+    expect(news?.body).toBe(`订单 ${number} 已作废，课时不能再用，也不用再付款。\n已付的钱全部退还。\n原因：录错了`)
+    expect((await voided(draft)).news).toBeUndefined()
   })
 
   it('how many hours of its order are those of which other one now', async () => {

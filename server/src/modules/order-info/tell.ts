@@ -4,11 +4,11 @@ import type { WriteContext } from '../../http/context.ts'
 import type { Transaction } from '../../jobs/job.ts'
 import { today, todayText } from '../../lib/day.ts'
 import type { Translate } from '../../lib/text.ts'
-import { type Composer, sendMessages } from '../message/store.ts'
+import { type Composer, sendMessages, settleMessages } from '../message/store.ts'
 import { accountsTold, toldOf } from '../patient-parent/store.ts'
 import { holdersAt } from '../rbac/holders.ts'
 import type { Found } from './flow.ts'
-import { validUntilOf } from './lists.ts'
+import { validUntil, validUntilOf } from './lists.ts'
 import { inCharge, ofPatientAlone, placeInCharge } from './store.ts'
 
 const detail = '/admin/order-info/detail'
@@ -88,6 +88,39 @@ export const tellFrozen = (context: WriteContext, order: Found, day: string, unt
     ].join('\n'),
   }))
 
+/** Tells a family that the campus has ended the freeze of its order, and until when that can be used; the reminder that it ends is over. */
+export async function tellLifted(context: WriteContext, order: Found): Promise<void> {
+  const { scope } = context
+  await settleMessages(scope, [freezeEnds(order.id)])
+  const { validTo } = await scope
+    .partsOf('orderInfo', order)
+    .from('orderInfo')
+    .select(validUntil.as('validTo'))
+    .executeTakeFirstOrThrow()
+  await tellFamily(context, order, 'freezeLifted', (t, name) => ({
+    title: t('message.freezeEnded.title', { name }),
+    body: [
+      t('message.freezeLifted.body', { number: order.number }),
+      ...(validTo === null ? [] : [t('message.freezeLifted.until', { day: validTo })]),
+    ].join('\n'),
+  }))
+}
+
+/** Tells a family that its order is void, why, and whether money goes back: how much, those who pay read in the order. */
+export const tellVoided = (
+  context: WriteContext,
+  order: Found,
+  { reason, paidBack }: { reason: string; paidBack: boolean },
+): Promise<void> =>
+  tellFamily(context, order, 'orderVoided', (t, name) => ({
+    title: t('message.orderVoided.title', { name }),
+    body: [
+      t('message.orderVoided.body', { number: order.number }),
+      ...(paidBack ? [t('message.orderVoided.back')] : []),
+      t('message.orderVoided.why', { reason }),
+    ].join('\n'),
+  }))
+
 /** Tells a family that hours of an order are those of another one now, whose number is `to`. */
 export const tellTransferred = (context: WriteContext, order: Found, hours: number, to: string): Promise<void> =>
   tellFamily(context, order, 'hoursTransferred', (t, name) => ({
@@ -115,6 +148,9 @@ async function tellFamily(
 
 /** How many days before its last one a family is told that a freeze ends. */
 const AHEAD = 3
+
+/** The event of the messages that tell a family that the freeze of its order ends. */
+const freezeEnds = (orderId: number) => `freeze-ends:${orderId}`
 
 interface Ending {
   orderId: number
@@ -148,7 +184,7 @@ export async function tellFreezesEnding({ scope, whole }: Transaction): Promise<
           body: t('message.freezeEnds.body', { number, day }),
         }),
         link: `/order?id=${orderId}`,
-        eventKey: `freeze-ends:${orderId}:${day}`,
+        eventKey: `${freezeEnds(orderId)}:${day}`,
       })),
     ),
   )

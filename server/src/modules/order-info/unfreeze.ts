@@ -4,16 +4,20 @@ import type { WriteContext } from '../../http/context.ts'
 import type { Transaction } from '../../jobs/job.ts'
 import { today } from '../../lib/day.ts'
 import { advance, type Found, lockOrders, open, type Writing } from './flow.ts'
-import { tellUnfrozen } from './tell.ts'
+import { tellLifted, tellUnfrozen } from './tell.ts'
 
-/** Ends the freeze of an order (`order-info/unfreeze`): the validity of its lines moves by the days of the freeze. */
+/**
+ * Ends the freeze of an order (`order-info/unfreeze`): the validity of its lines moves by the days of the freeze. The family is told
+ * where the order goes on.
+ */
 export async function unfreeze(
   context: WriteContext,
   { id, version }: Request<'/admin/order-info/unfreeze'>,
 ): Promise<null> {
   const order = await open(context.scope, 'order-info/unfreeze', id, version)
   await end(context, [order])
-  await advance(context, 'order-info/unfreeze', order)
+  const state = await advance(context, 'order-info/unfreeze', order)
+  if (state !== 'COMPLETED') await tellLifted(context, order)
   return null
 }
 

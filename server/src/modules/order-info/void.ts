@@ -6,8 +6,15 @@ import { post } from '../order-course/store.ts'
 import { advance, dueOf, type Found, open } from './flow.ts'
 import { assertNothingHeld, linesIn } from './rules.ts'
 import { addPayment } from './store.ts'
+import { tellVoided } from './tell.ts'
 
-/** Voids an order of which all hours are still there (`order-info/void`): they end, what was paid goes back in full. */
+/** Whether the family of an order that is not void yet knows of it. */
+const isOffered = ({ state }: Found) => state !== 'DRAFT' && state !== 'PENDING_APPROVAL'
+
+/**
+ * Voids an order of which all hours are still there (`order-info/void`): they end, what was paid goes back in full. The family is told
+ * of an order that it knows of.
+ */
 export async function voidOrder(
   context: WriteContext,
   { id, version, reason, method }: Request<'/admin/order-info/void'>,
@@ -40,6 +47,7 @@ export async function voidOrder(
     }),
   )
   await advance(context, 'order-info/void', order, { reason, change: { waived: order.waived + dueOf(order) } })
+  if (isOffered(order)) await tellVoided(context, order, { reason, paidBack: back > 0 })
   return null
 }
 

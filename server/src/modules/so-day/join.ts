@@ -6,13 +6,14 @@ import { lockLesson, refusalOf } from './flow.ts'
 import { lockedLessons } from './places.ts'
 import { assertPatients, courseFacts } from './rules.ts'
 import { insertSessions } from './store.ts'
+import { tellBooked } from './tell.ts'
 
 type Joining = Pick<Handlers<typeof soDay>, 'join' | 'join/overrun'>
 
-/** Adds patients to a group lesson: while it has seats, or beyond them with a reason. */
+/** Adds patients to a group lesson, and tells its doctor: while it has seats, or beyond them with a reason. */
 export const joining: Joining = {
-  join: (context, asked) => joinLesson(context, asked),
-  'join/overrun': (context, { reason, ...asked }) => joinLesson(context, asked, reason),
+  join: (context, asked) => joinAndTell(context, asked),
+  'join/overrun': (context, { reason, ...asked }) => joinAndTell(context, asked, reason),
 }
 
 interface Asked {
@@ -20,7 +21,14 @@ interface Asked {
   patientIds: readonly number[]
 }
 
-async function joinLesson(context: WriteContext, { id, patientIds }: Asked, reason?: string) {
+async function joinAndTell(context: WriteContext, asked: Asked, reason?: string) {
+  const joined = await joinLesson(context, asked, reason)
+  await tellBooked(context, joined.ids, 'joined')
+  return joined
+}
+
+/** Adds patients to the group lesson of a session, without a word to anybody; refused beyond its seats without a reason. */
+export async function joinLesson(context: WriteContext, { id, patientIds }: Asked, reason?: string) {
   const { scope, t } = context
   const { session, mates } = await lockLesson(scope, id)
   const why = refusalOf('so-day/join', session) ?? (session.began ? refuse('SESSION_BEGUN') : null)

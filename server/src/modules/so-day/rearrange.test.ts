@@ -137,7 +137,7 @@ describe('rearranging the lessons of a doctor who falls ill', () => {
     expect(await standing(ids[2])).toMatchObject([{ state: 'CANCELLED', day, from: '13:00' }])
     expect(await hoursOf(server, at.patientId)).toEqual({ left: 20, held: 2 })
     const told = await messagesTo(app)
-    expect(told).toMatchObject([{ title: '您有 3 节课有调整', titleEn: 'Sessions changed: 3' }])
+    expect(told).toMatchObject([{ title: '您有 3 节课有调整', titleEn: '3 lessons have changed' }])
     expect(told[0]?.body).toContain(`${inWords(day)} 11:00–12:00：改到 ${inWords(next)} 15:00–16:00`)
     expect(told[0]?.body).toContain('医生生病')
     const [news] = done(await other.client.call('/admin/message/page', {})).list

@@ -16,7 +16,9 @@ const NAMED = 10
 export const LESSON_TOMORROW = 'lesson-tomorrow'
 
 /** What is told of sessions; each has a title and a body among the server's texts. */
-type News = 'cancelled' | 'leave' | 'undone' | 'moved' | 'placed' | 'givenAway' | 'substitute' | 'makeUp'
+type News = 'cancelled' | 'leave' | 'undone' | 'moved' | 'placed' | 'givenAway' | 'substitute' | 'makeUp' | Booked
+/** How sessions came into the timetable: as lessons of their own, or into one that stood there. */
+type Booked = 'planned' | 'joined'
 type Told = Within<'soDay'> & Pick<Found, 'campusId' | 'doctorId' | 'patientId' | 'day' | 'from' | 'to'>
 /** Until so long before a lesson the app is to tell of it; then the desk rings. */
 const TO_RING_MS = 3_600_000
@@ -216,6 +218,13 @@ function titleOf(t: Translate, changes: readonly Changed[]): string {
   return t(`message.family.title.${other ? 'changed' : only}`, { count: changes.length })
 }
 
+/** Tells the doctors of sessions that were just booked, each in one message, and answers the sessions. */
+export async function tellBooked(context: WriteContext, ids: readonly number[], how: Booked): Promise<Found[]> {
+  const booked = await sessionsAt(context.scope, withIds(ids)).execute()
+  await tellDoctors(context, booked, how)
+  return booked
+}
+
 /** Tells each doctor what became of their sessions at a campus, in one message; not the one who did it. */
 export async function tellDoctors(
   context: WriteContext,
@@ -232,7 +241,7 @@ export async function tellDoctors(
       receiverId: some[0]?.doctorId as number,
       type: 'REMIND',
       words: (t) => ({
-        title: t(`message.session.${news}.title`, { count: some.length }),
+        title: t(`message.session.${news}.title`, { count: news === 'planned' ? lessonsOf(some) : some.length }),
         body: t('message.session.body', { by: actor.userName, sessions: listOf(some, names), reason }).trim(),
       }),
       link: '/schedule/session',
@@ -240,6 +249,9 @@ export async function tellDoctors(
     })),
   )
 }
+
+/** How many lessons of one doctor sessions are: those who come together are one. */
+const lessonsOf = (sessions: readonly Told[]) => new Set(sessions.map(({ day, from }) => `${day} ${from}`)).size
 
 const listOf = (sessions: readonly Told[], names: ReadonlyMap<number, string>) =>
   sessions

@@ -32,6 +32,13 @@ it('A trial lesson is booked with its hours, which nobody pays and nobody has to
   expect(order.lines).toMatchObject([{ paidHours: 0, giftHours: 1, free: 0 }])
 })
 
+it('The doctor of a trial lesson is told of it, as of a make-up.', async () => {
+  const at = await child()
+  done(await at.book())
+  const [told] = done(await at.doctor.call('/admin/message/page', {})).list
+  expect(told).toMatchObject({ title: '为您新排了 1 节课', body: expect.stringContaining(`周小1 ${day} 14:00–15:00`) })
+})
+
 it('A child has one; if it does not take place, its hours are there for another day, of the same course.', async () => {
   const at = await child()
   const { id, orderId } = done(await at.book())

@@ -8,13 +8,13 @@ import { place as placeOrder } from '../order-info/create.ts'
 import { mayTry, patientOf } from '../order-info/rules.ts'
 import { sell } from '../order-info/store.ts'
 import { plan } from './add.ts'
-import { sessionsAt, withIds } from './flow.ts'
 import { courseFacts, doctorKey } from './rules.ts'
-import { tellOutcome } from './tell.ts'
+import { tellBooked, tellOutcome } from './tell.ts'
 
 /**
  * Books the trial lesson of a patient to whom nothing was sold: an order of a kind of its own gives its hours free of charge, without
  * anybody's word, and the lesson holds them. There is one; if it does not take place, its hours are there for another day.
+ * Its doctor and the family are told.
  */
 export const trial: Handlers<typeof soDay>['trial'] = async (context, { patientId, remark = null, ...asked }) => {
   const patient = await patientOf(context, patientId)
@@ -25,7 +25,7 @@ export const trial: Handlers<typeof soDay>['trial'] = async (context, { patientI
   const at = { roomId: null, macId: null, ...asked, campusId: patient.campusId }
   const { lessonId, ids } = await plan(context, at, { patientIds: [patientId], remark })
   const id = ids[0] as number
-  await tellOutcome(context, await sessionsAt(context.scope, withIds([id])).execute(), () => 'planned')
+  await tellOutcome(context, await tellBooked(context, ids, 'planned'), () => 'planned')
   return { lessonId, id, orderId }
 }
 

@@ -109,6 +109,17 @@ describe('a patient who joins a group lesson', () => {
     expect(await detail(at, id)).toMatchObject({ seats: 3, capacity: 2 })
   })
 
+  it('is told to the doctor of the lesson, those who join together in one message', async () => {
+    const at = await newTimetable(server, { patients: 3, capacity: 3 })
+    const [, second, third] = at.patientIds as [number, number, number]
+    const { id } = await planned(at)
+    done(await at.desk.call('/admin/so-day/join', { id, patientIds: [second, third] }))
+    const [told, ...others] = done(await at.doctor.call('/admin/message/page', { keyword: '新增' })).list
+    expect(others).toEqual([])
+    expect(told?.title).toBe('您的一节课新增了 2 位患者')
+    for (const name of ['周小2', '周小3']) expect(told?.body).toContain(`${name} ${day} 09:00–10:00`)
+  })
+
   it('beyond the seats goes along to a substitute, another day or a room that is no smaller', async () => {
     const at = await newTimetable(server, { patients: 3, capacity: 2 })
     const [first, second, third] = at.patientIds as [number, number, number]

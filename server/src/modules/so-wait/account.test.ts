@@ -25,7 +25,7 @@ async function offered() {
 
 describe('an offer of the waitlist', () => {
   it('is seen by the family, and taken once from two phones: the lesson is booked and its hours are reserved', async () => {
-    const { id, version, first, parent } = await offered()
+    const { at, id, version, first, parent } = await offered()
     const list = done(await parent.call('/api/so-wait/list', {}))
     expect(list).toMatchObject([{ id, state: 'OFFERED', offerFrom: '09:00', deadline: expect.any(String) }])
     const before = await hoursOf(server, first)
@@ -38,6 +38,8 @@ describe('an offer of the waitlist', () => {
       patientId: first,
       from: '09:00',
     })
+    const heard = done(await at.doctor.call('/admin/message/page', { keyword: '新排' })).list
+    expect(heard).toMatchObject([{ title: '为您新排了 1 节课', body: expect.stringContaining('09:00–10:00') }])
   })
 
   it('that was booked by another meanwhile is refused without a word of what stands there', async () => {
@@ -67,6 +69,8 @@ describe('an offer of the waitlist', () => {
     done(await at.desk.call('/admin/so-wait/offer', { ...seenOf(await entry(at.desk, id)), ...place(at) }))
     const { soDayId } = done(await take(at.desk, id))
     expect(await newest()).toMatchObject({ title: '候补的课已安排（1 节课）', link: `/lesson?id=${soDayId}` })
+    const [told] = done(await at.doctor.call('/admin/message/page', {})).list
+    expect(told).toMatchObject({ title: '为您新排了 1 节课', body: expect.stringContaining(`${dayOn(4)} 10:00–11:00`) })
   })
 
   it('is no matter of another family, nor of a parent who may not change lessons', async () => {

@@ -4,8 +4,8 @@ import type { Handlers, WriteContext } from '../../http/context.ts'
 import { refuse } from '../../lib/errors.ts'
 import { plan } from '../so-day/add.ts'
 import { sessionsAt, withIds } from '../so-day/flow.ts'
-import { joining } from '../so-day/join.ts'
-import { tellOutcome } from '../so-day/tell.ts'
+import { joinLesson } from '../so-day/join.ts'
+import { tellBooked, tellOutcome } from '../so-day/tell.ts'
 import { advance, open } from './flow.ts'
 import { type Asked, lacking, viewsOf } from './places.ts'
 import { openOffers } from './store.ts'
@@ -20,7 +20,7 @@ export const take: Handlers<typeof soWait>['take'] = async (context, seen) => {
 
 /**
  * The family takes its offer: the session is booked as any other, so that its hours are reserved and its place is refused where
- * another was quicker. The entry is left as it is then, and the job sets it back to waiting.
+ * another was quicker. The entry is left as it is then, and the job sets it back to waiting. Its doctor is told.
  */
 export const takeOffer: Handlers<typeof soWait>['take'] = async (context, seen) => {
   const { scope } = context
@@ -28,8 +28,9 @@ export const takeOffer: Handlers<typeof soWait>['take'] = async (context, seen) 
   const offer = await openOffers(scope).where('soWaitOffer.waitId', '=', wait.id).executeTakeFirst()
   if (!offer) throw refuse('WAIT_STATE')
   if (offer.lapsed) throw refuse('OFFER_EXPIRED')
-  const soDayId = await book(context, offer)
+  const { soDayId, how } = await book(context, offer)
   await advance(scope, 'so-wait/take', [wait], { soDayId })
+  await tellBooked(context, [soDayId], how)
   return { soDayId }
 }
 
@@ -42,9 +43,9 @@ async function book(context: WriteContext, { campusId, courseId, patientId, doct
   const lacks = mate ? null : lacking(view)
   if (lacks) throw lacks
   const { ids } = mate
-    ? await joining.join(context, { id: mate.id, patientIds })
+    ? await joinLesson(context, { id: mate.id, patientIds })
     : await plan(context, { ...place, roomId: view?.roomId ?? null, macId: view?.macId ?? null }, { patientIds })
-  return ids[0] as number
+  return { soDayId: ids[0] as number, how: mate ? ('joined' as const) : ('planned' as const) }
 }
 
 /** A session of a lesson that others can join. */

@@ -179,7 +179,7 @@ describe('leave that was decided', () => {
     await check(refused.id, false, '当天是复评')
     expect((await latest())?.body).toContain(`${inWords(refused.day)} ${refused.from}–${refused.to}：${by}未批准请假`)
     const english = done(await parent.call('/api/message/page', {}, { headers: { 'accept-language': 'en' } })).list[0]
-    expect(english?.body).toMatch(/, \w{3} \d+\/\d+\S* \d\d:\d\d–\d\d:\d\d: leave refused by /)
+    expect(english?.body).toMatch(/, \w{3} \d+\/\d+\S* \d\d:\d\d–\d\d:\d\d: leave not approved by /)
   })
 
   it('is news for a week, and a refusal until the lesson begins; leave that waits stands there, too, and no other family sees it', async () => {

@@ -5,15 +5,14 @@ import type { Handlers, WriteContext } from '../../../http/context.ts'
 import { type Refusal, refuse } from '../../../lib/errors.ts'
 import { reserveAll } from '../../order-course/store.ts'
 import { lockTemplates } from '../../so-week/generate/write.ts'
-import { sessionsAt, withIds } from '../flow.ts'
 import { lockPlaces, problemText } from '../places.ts'
 import { clashesOf, clashText } from '../store.ts'
-import { tellOutcome } from '../tell.ts'
+import { tellBooked, tellOutcome } from '../tell.ts'
 import { isFree, type Judged, judge, type Lesson, lessonsOf, noHours } from './against.ts'
 
 /**
- * Plans the lessons of several weeks, all or none, and reserves their hours; each family gets one message. Whatever is against
- * a lesson is refused at it. Of the lessons that one campus plans several at once, one call goes at a time, and what they take
+ * Plans the lessons of several weeks, all or none, and reserves their hours; each family and each doctor gets one message. Whatever is
+ * against a lesson is refused at it. Of the lessons that one campus plans several at once, one call goes at a time, and what they take
  * is locked: two who want many places never wait in a ring. Lessons planned one by one do not wait for that; the constraints decide.
  */
 export const planSeries: Handlers<typeof soDay>['series'] = async (context, { location, remark = null, ...asked }) => {
@@ -48,7 +47,7 @@ export const planSeries: Handlers<typeof soDay>['series'] = async (context, { lo
     }),
   )
   const ids = sessions.map(({ sessionId }) => sessionId)
-  await tellOutcome(context, await sessionsAt(scope, withIds(ids)).execute(), () => 'planned')
+  await tellOutcome(context, await tellBooked(context, ids, 'planned'), () => 'planned')
   const made = Map.groupBy(sessions, ({ lesson }) => lesson)
   return {
     lessons: places

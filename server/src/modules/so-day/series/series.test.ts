@@ -13,7 +13,7 @@ import {
   permit,
   type Timetable,
 } from '../../../../test/timetable.ts'
-import { done, newAccount } from '../../../../test/world.ts'
+import { done, newAccount, newStaff } from '../../../../test/world.ts'
 import { dayBefore } from '../../../lib/day.ts'
 
 const server = useServer()
@@ -85,6 +85,29 @@ describe('the lessons of eight weeks', () => {
     await server.sql`update room set capacity = 1 where id = ${at.roomId}`
     const full = await plan(at, [{ day: dayOn(5), from: '09:00', to: '10:00', roomId: at.roomId }], { patientIds })
     expect([full.errCode, pathsOf(full)]).toEqual(['SESSION_FULL', ['patientIds']])
+  })
+
+  it('are told to their doctor in one message, those who come together as one lesson; not to a doctor who plans them', async () => {
+    const at = await newTimetable(server, { patients: 2, capacity: 3 })
+    const { patientIds } = at
+    const [own, ...rest] = wished(3)
+    const heard = async (by: Client) => {
+      const { list } = done(await by.call('/admin/message/page', {}))
+      return list.filter(({ link }) => link === '/schedule/session')
+    }
+    done(await plan(at, rest, { patientIds }))
+    const told = await heard(at.doctor)
+    expect(told.map(({ title }) => title)).toEqual(['为您新排了 5 节课'])
+    expect(told[0]?.body).toContain(`周小1 ${rest[0]?.day} 16:00–17:00`)
+
+    const staff = { loginName: `planner${at.courseId}`, campusIds: [at.campusId], roles: ['DOCTOR', 'CAMPUS_STAFF'] }
+    const planner = await newStaff(server, at.admin, staff)
+    done(await at.admin.call('/admin/doctor-info/add', { userId: planner.id, type: 'therapist' }))
+    await server.sql`insert into doctor_hours (doctor_id, campus_id, weekday, from_time, to_time)
+      select ${planner.id}, ${at.campusId}, n, '08:00', '20:00' from generate_series(1, 7) n`
+    await permit(server, at.courseId, planner.id)
+    done(await plan(at, [own as Wished], { patientIds, doctorId: planner.id }, planner.client))
+    expect(await heard(planner.client)).toEqual([])
   })
 
   it('are checked by as many statements as those of one week', async () => {
