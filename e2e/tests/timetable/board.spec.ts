@@ -150,7 +150,8 @@ test('who came without a lesson stands below the board with who took them, and e
   mock,
   open,
 }) => {
-  board(mock, ['/admin/so-day/list/admin', '/admin/customer/visits', '/admin/customer/visits/correct'], [
+  const calls = ['/admin/so-day/list/admin', '/admin/customer/visits', '/admin/customer/visits/correct']
+  board(mock, calls, [
     node({
       name: '市场',
       path: '/market',
