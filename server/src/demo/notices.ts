@@ -28,7 +28,7 @@ export async function fillNotices(db: Kysely<Database>): Promise<void> {
     told as (
       insert into message (account_id, type, title, body, title_en, body_en, link, event, event_key, created_at, read_at)
       select account_id, 'REMIND', '明天 ' || "from" || ' ' || name || '有课', '来不了请尽早在小程序里请假',
-        name || ' has a lesson tomorrow at ' || "from", 'If you cannot come, ask leave in the app in good time',
+        name || ' has a lesson tomorrow at ' || "from", 'If you cannot come, please ask for leave in the app as early as you can',
         '/lesson?id=' || so_day_id, 'lessonTomorrow', 'lesson-tomorrow:' || so_day_id || ':' || day, at,
         case when no > 2 then at + interval '20 minutes' end
       from lesson on conflict do nothing returning id, account_id, event_key, created_at)
@@ -46,7 +46,7 @@ export async function fillNotices(db: Kysely<Database>): Promise<void> {
         join parent_account a on a.parent_id = l.parent_id where l.patient_id = d.patient_id and a.deleted_at is null))
     insert into notice (patient_id, campus_ids, title, body, title_en, body_en, event, kind, state, due_at, useful_until, ended_at, created_at)
     select patient_id, array[campus_id], '1 节课已取消', name || ' ' || day || ' ' || time || '：校区取消，课时已退回',
-      'Sessions cancelled: 1', name || ', ' || day || ' ' || time || ': cancelled by the centre, its hours stay yours',
+      '1 lesson was cancelled', name || ', ' || day || ' ' || time || ': cancelled by the campus. The course hours are yours again',
       'lessonChanged', 'LESSON', 'NO_ACCOUNT', at, at + interval '24 hours', at, at
     from cancelled, lateral (select now() - (no * 5 || ' hours')::interval as at) w where no <= ${TO_RING} order by at`.execute(
     db,
