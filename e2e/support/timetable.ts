@@ -25,13 +25,13 @@ async function newPatient(courseId: number) {
   const single = treated.list.filter(({ name }) => named.get(name)?.length === 1)
   let family: Response<'/admin/order-info/families'>[number] | undefined
   let agreed = false
-  // The lessons of the families with an account are those of the tests of the applet; of a withdrawn consent there are none.
+  // The lessons of the families with an account are those of the tests of the applet; without a consent there are none.
   while (!family || !agreed || family.parents.some(({ phone }) => accounts.includes(phone))) {
     const patientId = single[Math.floor(Math.random() * single.length)]?.id ?? 0
     ;[family] = await callAs('frontdesk', '/admin/order-info/families', { patientId }, false)
     const { consents } = await callAs('frontdesk', '/admin/patient/info', { id: patientId }, false)
     const [last] = consents.filter(({ code, state }) => code === 'consent' && state !== 'REPLACED')
-    agreed = last?.state !== 'WITHDRAWN'
+    agreed = last?.state === 'GIVEN'
   }
   const lines = [{ courseId, kind: 'HOURS' as const, paidHours: 4, unitPrice: 30_000, validDays: 365 }]
   const people = { patientId: family.id, parentId: family.parents[0]?.id ?? 0 }

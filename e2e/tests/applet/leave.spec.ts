@@ -3,6 +3,9 @@ import { dayFrom } from '../../support/day.ts'
 import { act, other, rowOf, unique } from '../../support/real.ts'
 import { realServer, signInAs, tokenOf } from '../../support/test.ts'
 
+// One after the other: each takes the last lesson of the same family.
+test.describe.configure({ mode: 'default' })
+
 test('Leave that a family asks for stands at the desk without a reload, and the family reads why it is refused', async ({
   page,
   browser,
