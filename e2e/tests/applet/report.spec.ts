@@ -16,7 +16,7 @@ async function approved(page: Page, words: string, replacesId: number | null = n
   // A patient has one draft at a time: the demo data may hold one, and so may a test that was cut off.
   const drafts = { patientId: child?.id ?? 0, state: 'DRAFT' as const }
   for (const { id } of (await callAs('admin', `${path}/page`, drafts, false)).list)
-    await callAs('admin', `${path}/delete`, { id })
+    await callAs('admin', `${path}/delete`, { id }, false)
   const period = { fromDay: dayFrom(-90), toDay: dayFrom(-1), language: 'zh-CN' as const }
   const { id } = await callAs('admin', `${path}/add`, { patientId: child?.id ?? 0, ...period, replacesId })
   const { version, sections } = await detail(id)
