@@ -136,6 +136,11 @@ function namelessFields(files: string[]): string[] {
     )
 }
 
+/** A column of search text that is compared in place, not by the one function that knows which keywords its index serves. */
+const comparesSearch = /\bsearch(?:['"`],\s*['"]|\s+)i?like\b/
+const byHolds =
+  'compare search text by holds() of server/src/lib/search.ts: by a keyword of one or two characters its index is read whole'
+
 function sourceRules(file: string): string[] {
   const text = readFileSync(file, 'utf8')
   const styles = [...text.matchAll(/from '(\.[^']+\.css)'/g)].flatMap(([, path]) =>
@@ -143,6 +148,7 @@ function sourceRules(file: string): string[] {
   )
   return [
     ...styles,
+    ...(comparesSearch.test(text) ? [`${file}: ${byHolds}`] : []),
     ...againstConsole(file, text),
     ...unsteady(file, text),
     ...hollow(file, text),

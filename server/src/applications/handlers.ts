@@ -11,7 +11,7 @@ import type { Handler, ReadContext, WriteContext } from '../http/context.ts'
 import { related } from '../http/crud.ts'
 import { badField, notFound, refuse } from '../lib/errors.ts'
 import { pageOf } from '../lib/page.ts'
-import { likePattern } from '../lib/search.ts'
+import { holds, likePattern } from '../lib/search.ts'
 import { given } from '../lib/update.ts'
 import { type Reminder, type Waiting, waiting } from '../modules/message-remind/remind.ts'
 import type { ApplicationColumns } from './columns.ts'
@@ -191,7 +191,7 @@ export function applicationHandlers<C extends Calls, T extends ApplicationTable>
 
   const order = { by: `-${table}.id`, id: `${table}.id`, sortable: { createdAt: `${table}.createdAt` } }
   const foundBy = (pattern: string) => sql<SqlBool>`(${rules.found(pattern)} or exists (select 1 from rbac_user u
-    where u.id = ${sql.raw(sqlName(rules))}.applicant_id and u.search like ${pattern}))`
+    where u.id = ${sql.raw(sqlName(rules))}.applicant_id and ${holds('u.search', pattern)}))`
 
   /** What waits longest waits for the last decision. */
   const longest = waiting(life, life.from('check').at(-1) ?? 'SUBMITTED', table)

@@ -6,6 +6,7 @@ import type { WriteScope } from '../../db/scope.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { crudHandlers, related } from '../../http/crud.ts'
 import { refuse, unknownReference } from '../../lib/errors.ts'
+import { holds } from '../../lib/search.ts'
 import { softDelete } from '../../lib/update.ts'
 import { placeNext } from '../activity-user/flow.ts'
 import { tell } from '../activity-user/tell.ts'
@@ -28,7 +29,7 @@ const standard = crudHandlers(activityCampus, 'activityCampus', {
   },
   filters: { remind: (yes) => sql<SqlBool>`(activity_campus.state = 'OFFERED') = ${yes}` },
   found: (pattern) =>
-    sql<SqlBool>`activity_campus.activity_id in (select a.id from activity a where a.search like ${pattern})`,
+    sql<SqlBool>`activity_campus.activity_id in (select a.id from activity a where ${holds('a.search', pattern)})`,
   async prepare(context, fields, before) {
     if (before) {
       if (!offerLife.allows('activity-campus/update', before.state)) throw refuse('ACTIVITY_STATE')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Handlers } from '../../http/context.ts'
 import { pageOf } from '../../lib/page.ts'
-import { likePattern } from '../../lib/search.ts'
+import { holds, likePattern } from '../../lib/search.ts'
 import { roleNameIn } from '../rbac/user/columns.ts'
 
 type StaffHandlers = Pick<Handlers<typeof campus>, 'user/page' | 'user/role/page' | 'user/role/all' | 'user/tree'>
@@ -80,7 +80,7 @@ function staffOf(scope: ReadScope, language: Language, { campusId, keyword }: Fi
         where ur.user_id = rbac_user.id and r.deleted_at is null order by r.id)`.as('roleNames'),
     ])
     .where('rbacUser.deletedAt', 'is', null)
-  if (keyword) query = query.where('rbacUser.search', 'like', likePattern(keyword))
+  if (keyword) query = query.where(holds('rbacUser.search', likePattern(keyword)))
   if (campusId) query = query.where(worksAt(campusId))
   return query
 }

@@ -4,6 +4,7 @@ import { applicationHandlers } from '../../applications/handlers.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { related } from '../../http/crud.ts'
 import { badField } from '../../lib/errors.ts'
+import { holds } from '../../lib/search.ts'
 import { openCourse } from '../course/rules.ts'
 
 /** A campus that may open a course: it is on the shelf, and the campus does not offer it already. */
@@ -18,7 +19,7 @@ export const applicationsOfCourses = applicationHandlers(courseApplications, {
     listPrice: related('course', 'price', 'courseApply.courseId'),
   },
   found: (pattern) => sql<SqlBool>`exists (select 1 from course c
-    where c.id = course_apply.course_id and c.search like ${pattern})`,
+    where c.id = course_apply.course_id and ${holds('c.search', pattern)})`,
 
   async prepare(context, fields) {
     await openCourse(context, fields.courseId)

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { crudHandlers, related } from '../../http/crud.ts'
 import { badField } from '../../lib/errors.ts'
+import { holds } from '../../lib/search.ts'
 import { openCourse } from '../course/rules.ts'
 
 const standard = crudHandlers(courseCampus, 'courseCampus', {
@@ -20,7 +21,7 @@ const standard = crudHandlers(courseCampus, 'courseCampus', {
     listPrice: related('course', 'price', 'courseCampus.courseId'),
   },
   found: (pattern) => sql<SqlBool>`exists (select 1 from course c
-    where c.id = course_campus.course_id and c.search like ${pattern})`,
+    where c.id = course_campus.course_id and ${holds('c.search', pattern)})`,
   /** The price is headquarters' word, as in an application. */
   async prepare(context, fields, before) {
     if ('courseId' in fields) await openCourse(context, fields.courseId)

@@ -4,6 +4,7 @@ import { applicationHandlers } from '../../applications/handlers.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { related } from '../../http/crud.ts'
 import { badField, refuse } from '../../lib/errors.ts'
+import { holds } from '../../lib/search.ts'
 import { openCourse } from '../course/rules.ts'
 
 /** A doctor who may teach a course: one with a profile, a course on the shelf, and not permitted already. */
@@ -15,7 +16,7 @@ export const applicationsToTeach = applicationHandlers(courseDoctorApplications,
   page: '/course/doctorApply',
   columns: { name: related('course', 'name', 'courseDoctorApply.courseId') },
   found: (pattern) => sql<SqlBool>`exists (select 1 from course c
-    where c.id = course_doctor_apply.course_id and c.search like ${pattern})`,
+    where c.id = course_doctor_apply.course_id and ${holds('c.search', pattern)})`,
 
   async prepare(context, fields) {
     const { scope, actor, t } = context

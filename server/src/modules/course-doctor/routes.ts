@@ -2,6 +2,7 @@ import { courseDoctor } from '@cogcampus/contract/admin/course-doctor'
 import { type SqlBool, sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { crudHandlers, related } from '../../http/crud.ts'
+import { holds } from '../../lib/search.ts'
 import { openCourse } from '../course/rules.ts'
 import { assertDoctor } from './rules.ts'
 
@@ -19,10 +20,9 @@ const standard = crudHandlers(courseDoctor, 'courseDoctor', {
     campusId: (campusId) => sql<SqlBool>`exists (select from rbac_user_campus uc
       where uc.user_id = course_doctor.doctor_id and uc.campus_id = ${campusId})`,
   },
-  found: (
-    pattern,
-  ) => sql<SqlBool>`(exists (select from course c where c.id = course_doctor.course_id and c.search like ${pattern})
-    or exists (select from doctor_info d where d.id = course_doctor.doctor_id and d.search like ${pattern}))`,
+  found: (pattern) => sql<SqlBool>`(
+    exists (select from course c where c.id = course_doctor.course_id and ${holds('c.search', pattern)})
+    or exists (select from doctor_info d where d.id = course_doctor.doctor_id and ${holds('d.search', pattern)}))`,
   async prepare(context, fields) {
     if ('courseId' in fields) {
       await openCourse(context, fields.courseId)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
-import { likePattern } from '../../lib/search.ts'
+import { holds, likePattern } from '../../lib/search.ts'
 
 interface Here {
   courseId: number
@@ -36,7 +36,7 @@ export const pageCampus: Handlers<typeof course>['page/campus'] = async (
   if (opened !== undefined) rows = rows.where(sql<boolean>`(here.course_id is not null) = ${opened}`)
   if (domain) rows = rows.where('domain', '=', domain)
   if (mode) rows = rows.where('mode', '=', mode)
-  if (keyword) rows = rows.where('course.search', 'like', likePattern(keyword))
+  if (keyword) rows = rows.where(holds('course.search', likePattern(keyword)))
   return pageOf(rows as never, page, {
     by: 'course.code',
     id: 'course.id',

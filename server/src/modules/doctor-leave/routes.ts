@@ -4,6 +4,7 @@ import type { Handlers, WriteContext } from '../../http/context.ts'
 import { crudHandlers, related } from '../../http/crud.ts'
 import { clock } from '../../lib/day.ts'
 import { unknownReference } from '../../lib/errors.ts'
+import { holds } from '../../lib/search.ts'
 import { hits } from './hits.ts'
 
 const standard = crudHandlers(doctorLeave, 'doctorLeave', {
@@ -22,7 +23,7 @@ const standard = crudHandlers(doctorLeave, 'doctorLeave', {
     to: (day) => sql<SqlBool>`doctor_leave.from_day <= ${day}::date`,
   },
   found: (pattern) => sql<SqlBool>`exists (select from doctor_info d
-    where d.id = doctor_leave.doctor_id and d.search like ${pattern})`,
+    where d.id = doctor_leave.doctor_id and ${holds('d.search', pattern)})`,
   async prepare(context, fields, before) {
     if (!before) await doctorInReach(context, (fields as { doctorId: number }).doctorId)
     return fields

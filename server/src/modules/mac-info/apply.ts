@@ -1,9 +1,9 @@
 import { deviceApplications } from '@cogcampus/contract/admin/mac-info'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { applicationHandlers } from '../../applications/handlers.ts'
 import type { WriteContext } from '../../http/context.ts'
 import { badField, unknownReference } from '../../lib/errors.ts'
-import { searchText } from '../../lib/search.ts'
+import { holds, searchText } from '../../lib/search.ts'
 import { assertRoom } from './rules.ts'
 
 /** The applications for devices: a new one is registered by its approval, one that is there gets its further licence. */
@@ -16,7 +16,7 @@ export const applicationsForDevices = applicationHandlers(deviceApplications, {
   columns: {
     roomName: () => sql`(select r.name from room r where r.id = mac_apply.room_id and r.deleted_at is null)`,
   },
-  found: (pattern) => sql<SqlBool>`mac_apply.search like ${pattern}`,
+  found: (pattern) => holds('macApply.search', pattern),
 
   async prepare(context, { macId = null, roomId = null, softwareVersion = null, ...fields }) {
     const search = searchText(fields.name, fields.code, fields.serial)

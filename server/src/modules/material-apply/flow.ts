@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { applicationHandlers } from '../../applications/handlers.ts'
 import { related } from '../../http/crud.ts'
 import { badField, unknownReference } from '../../lib/errors.ts'
+import { holds } from '../../lib/search.ts'
 
 /** The use of a material of headquarters that needs an approval, or the publication of a material of the campus. */
 export const applicationsForMaterials = applicationHandlers(materialApplications, {
@@ -17,7 +18,7 @@ export const applicationsForMaterials = applicationHandlers(materialApplications
     domain: related('material', 'domain', 'materialApply.materialId'),
   },
   found: (pattern) => sql<SqlBool>`exists (select 1 from material m
-    where m.id = material_apply.material_id and m.search like ${pattern})`,
+    where m.id = material_apply.material_id and ${holds('m.search', pattern)})`,
 
   async prepare({ scope, t }, fields) {
     const { campusId, materialId, kind } = fields

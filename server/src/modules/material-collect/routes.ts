@@ -1,9 +1,9 @@
 import type { materialCollect } from '@cogcampus/contract/admin/material-collect'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { notFound, unknownReference } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
-import { likePattern } from '../../lib/search.ts'
+import { holds, likePattern } from '../../lib/search.ts'
 import { shownMaterials } from '../material/lists.ts'
 
 /** Each user's own favourites; `id` of `delete` is that of the material. */
@@ -51,7 +51,7 @@ export const materialCollectHandlers: Handlers<typeof materialCollect> = {
       .where('materialCollect.userId', '=', context.scope.userId)
       .where('material.deletedAt', 'is', null)
     if (folder !== undefined) rows = rows.where('materialCollect.folder', '=', folder)
-    if (keyword) rows = rows.where(sql<SqlBool>`material.search like ${likePattern(keyword)}`)
+    if (keyword) rows = rows.where(holds('material.search', likePattern(keyword)))
     const order = { by: '-materialCollect.id', id: 'materialCollect.id', sortable: {} }
     return pageOf(rows, { pageNo, pageSize, sort }, order)
   },

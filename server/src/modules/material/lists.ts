@@ -6,7 +6,7 @@ import type { Handlers, ReadContext } from '../../http/context.ts'
 import { related } from '../../http/crud.ts'
 import { notFound } from '../../lib/errors.ts'
 import { type Order, pageOf } from '../../lib/page.ts'
-import { likePattern } from '../../lib/search.ts'
+import { holds, likePattern } from '../../lib/search.ts'
 import { given } from '../../lib/update.ts'
 import { isEditable, lockOf } from './rules.ts'
 import { versionsOf } from './version.ts'
@@ -104,7 +104,7 @@ export const page: Calls['page'] = async (
   const favourite = sql<SqlBool>`exists (select from material_collect f
     where f.material_id = material.id and f.user_id = ${context.scope.userId})`
   let rows = shown.rows.where('material.deletedAt', deleted ? 'is not' : 'is', null)
-  if (keyword) rows = rows.where(sql<SqlBool>`material.search like ${likePattern(keyword)}`)
+  if (keyword) rows = rows.where(holds('material.search', likePattern(keyword)))
   if (collected !== undefined) rows = rows.where(sql<SqlBool>`${favourite} = ${collected}`)
   if (open !== undefined) rows = rows.where(sql<SqlBool>`(${shown.lock} is null) = ${open}`)
   for (const [name, value] of Object.entries(given(filters))) {

@@ -2,14 +2,14 @@ import type { soTime } from '@cogcampus/contract/admin/so-time'
 import type { Out } from '@cogcampus/contract/endpoint'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
-import { likePattern } from '../../lib/search.ts'
+import { holds, likePattern } from '../../lib/search.ts'
 
 type Slots = Out<(typeof soTime.endpoints)['slots']>
 
 /** The slots of all campuses in reach, in the order of the day: those of one name and time are one row, with their campuses. */
 export const slots: Handlers<typeof soTime>['slots'] = async ({ scope }, { keyword, status, pageNo, pageSize }) => {
   let rows = scope.from('soTime').selectAll().where('deletedAt', 'is', null)
-  if (keyword) rows = rows.where('search', 'like', likePattern(keyword))
+  if (keyword) rows = rows.where(holds('search', likePattern(keyword)))
   if (status) rows = rows.where('status', '=', status)
   const [page] = await scope.together<Slots>([
     sql`with slots as (${rows}),

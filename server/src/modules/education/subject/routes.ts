@@ -2,7 +2,7 @@ import type { subject } from '@cogcampus/contract/admin/education/subject'
 import type { Handlers } from '../../../http/context.ts'
 import { notFound } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
-import { likePattern, searchText } from '../../../lib/search.ts'
+import { holds, likePattern, searchText } from '../../../lib/search.ts'
 import { softDelete, updateVersion } from '../../../lib/update.ts'
 
 const columns = ['id', 'name', 'levelName', 'grade', 'sort', 'createdAt', 'version'] as const
@@ -21,7 +21,7 @@ export const subjectHandlers: Handlers<typeof subject> = {
   page({ db }, { grade, keyword, ...page }) {
     let query = db.selectFrom('subject').select(columns).where('deletedAt', 'is', null)
     if (grade) query = query.where('grade', '=', grade)
-    if (keyword) query = query.where('search', 'like', likePattern(keyword))
+    if (keyword) query = query.where(holds('search', likePattern(keyword)))
     return pageOf(query, page, {
       by: 'sort',
       id: 'id',

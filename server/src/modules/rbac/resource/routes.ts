@@ -5,7 +5,7 @@ import type { Handlers, ReadContext, WriteContext } from '../../../http/context.
 import { nameOfCall } from '../../../lib/callNames.ts'
 import { notFound, refuse, unknownReference } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
-import { likePattern, searchText } from '../../../lib/search.ts'
+import { holds, likePattern, searchText } from '../../../lib/search.ts'
 import { given, restore, softDelete, updateVersion } from '../../../lib/update.ts'
 import { assertHoldsEverything } from '../delegation.ts'
 import { importRoutes } from './importRoutes.ts'
@@ -73,7 +73,7 @@ export const resourceHandlers: Handlers<typeof resource> = {
     query = query.where('deletedAt', deleted ? 'is not' : 'is', null)
     if (type) query = query.where('type', '=', type)
     if (parentId) query = query.where('parentId', '=', parentId)
-    if (keyword) query = query.where('search', 'like', likePattern(keyword))
+    if (keyword) query = query.where(holds('search', likePattern(keyword)))
     return pageOf(query, page, { by: 'sort', id: 'id', sortable: { name: 'name', code: 'code', sort: 'sort' } })
   },
 

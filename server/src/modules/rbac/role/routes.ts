@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Handlers, ReadContext, WriteContext } from '../../../http/context.ts'
 import { badField, notFound, refuse, unknownReference } from '../../../lib/errors.ts'
 import { pageOf } from '../../../lib/page.ts'
-import { likePattern, searchText } from '../../../lib/search.ts'
+import { holds, likePattern, searchText } from '../../../lib/search.ts'
 import { given, replaceLinks, restore, softDelete, updateVersion } from '../../../lib/update.ts'
 import { Delegation } from '../delegation.ts'
 import { assertAdministratorLeft, assertWholeBusiness } from '../user/rules.ts'
@@ -12,7 +12,7 @@ export const roleHandlers: Handlers<typeof role> = {
   page({ db }, { status, deleted, keyword, ...page }) {
     let query = roleRows(db).where('rbacRole.deletedAt', deleted ? 'is not' : 'is', null)
     if (status) query = query.where('rbacRole.status', '=', status)
-    if (keyword) query = query.where('rbacRole.search', 'like', likePattern(keyword))
+    if (keyword) query = query.where(holds('rbacRole.search', likePattern(keyword)))
     return pageOf(query, page, {
       by: 'rbac_role.id',
       id: 'rbac_role.id',
