@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { snake } from '../../../db/table.ts'
 import { type TableName, tables } from '../../../db/tables.ts'
-import { likePattern } from '../../../lib/search.ts'
+import { foundMasked, likePattern } from '../../../lib/search.ts'
 import type { Reader } from './names.ts'
 import { historyOf } from './values.ts'
 import { rowsWithin } from './within.ts'
@@ -32,13 +32,14 @@ export async function operationsOn(reader: Omit<Reader, 'language'>, keyword: st
   return list.map(({ operationId }) => operationId)
 }
 
+/** Rows that a keyword finds, a number by its whole or its end alone: the log tells no phone that the lists of the rows mask. */
 async function rowsLike(reader: Omit<Reader, 'language'>, table: TableName, keyword: string) {
   const { call } = historyOf(table)
   const reach = call && reader.actor.grants.get(call)
   if (!reach) return []
   const list = await rowsWithin(reader, table, reach)
     .select(`${table}.id` as never)
-    .where(sql.ref<string>(`${table}.search`), 'like', likePattern(keyword))
+    .where(foundMasked(`${table}.search`, likePattern(keyword)))
     .limit(ROWS)
     .execute()
   return (list as { id: number }[]).map(({ id }) => id)
