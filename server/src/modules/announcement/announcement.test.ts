@@ -101,6 +101,17 @@ describe('an announcement to families', () => {
     expect(all.list.map(({ name }) => name)).not.toContain('没有账号的家长')
   })
 
+  it('has receivers that are found by a part of their name or their child’s, whatever its case and with its spaces', async () => {
+    await newFamily('Anna Lindqvist')
+    const id = await add()
+    const found = async (keyword: string) =>
+      done(await operation.call('/admin/announcement/receivers', { id, keyword })).list.map(({ name }) => name)
+    for (const keyword of ['Anna Lindqvist', 'anna', 'LINDQVIST的孩子']) {
+      expect(await found(keyword), keyword).toEqual(['Anna Lindqvist'])
+    }
+    expect(await found('Annalindqvist的家长')).toEqual([])
+  })
+
   it('waits for the end of the quiet hours, unless it is urgent', async () => {
     await quiet(0, 24)
     const [calm, urgent] = [await add({ title: '不急' }), await add({ title: '急事', urgent: true })]

@@ -2,7 +2,7 @@ import type { announcement } from '@cogcampus/contract/admin/announcement'
 import { sql } from 'kysely'
 import type { Handlers } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
-import { likePattern } from '../../lib/search.ts'
+import { contains } from '../../lib/search.ts'
 import { meantBy } from './filters.ts'
 
 interface Row {
@@ -35,7 +35,7 @@ export const receivers: Handlers<typeof announcement>['receivers'] = async (
       left join parent_info f on f.id = a.parent_id
     where m.announcement_id = ${id}`
   const meant = sql`select w.*, null::timestamptz as read_at from (${meantBy(found)}) w`
-  const some = keyword ? sql`and (name like ${likePattern(keyword)} or children like ${likePattern(keyword)})` : sql``
+  const some = keyword ? sql`and ${contains(keyword, 'name', 'children')}` : sql``
   const { rows } = await sql<Counted>`
     with all_of as materialized (${found.state === 'SENT' ? told : meant}),
       shown as (select coalesce(receiver_id, account_id) as id, name, children, read_at from all_of
