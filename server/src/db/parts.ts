@@ -50,6 +50,7 @@ export type PartOf<W extends Whole> =
   | W
   | { [T in keyof OwnedTables]: References[W] extends keyof OwnedTables[T] ? T : never }[keyof OwnedTables]
 
+/** The rows of one row or of several. */
 export const listed = <R>(rows: R | readonly R[]): readonly R[] => (Array.isArray(rows) ? rows : [rows as R])
 
 // One row is compared plainly, as one campus is (scope.ts).

@@ -120,6 +120,7 @@ function corked<T>({ connection: { stream } }: Connection, work: () => T): T {
 
 /** The code of a connection that ended or could not be opened. */
 export const CONNECTION_LOST = 'CONNECTION_LOST'
+/** The failure of a statement whose connection ended or could not be opened, with that code. */
 export const connectionLost = (why: string) => Object.assign(new Error(why), { code: CONNECTION_LOST })
 
 /** Whether a statement failed because its connection did; whether it was carried out is not known. */

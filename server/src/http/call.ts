@@ -35,6 +35,7 @@ export interface Call {
   identify?: (request: FastifyRequest) => Promise<Actor>
 }
 
+/** A call with what follows from its path and its declaration; what only some calls have is set by whoever binds them. */
 export const callOf = (path: Path, endpoint: Endpoint, handler: Work): Call => ({
   path,
   endpoint,
