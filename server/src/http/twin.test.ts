@@ -26,6 +26,7 @@ describe('/campus/… is the admin call of the same name at the own campus', () 
       ).toEqual([own])
     }
     const staff = done(await client.call('/admin/rbac/user/page', { pageSize: 200 }, twin))
+    expect(staff.list.length).toBeGreaterThan(0)
     expect(staff.list.every((row) => row.campuses.some((campus) => campus.id === own))).toBe(true)
     expect((await client.call('/admin/campus/detail', { id: other }, twin)).errCode).toBe('NOT_FOUND')
     const reset = { userId: await staffId(server, 'doctor2'), password: 'reset-2026' }

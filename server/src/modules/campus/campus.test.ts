@@ -232,6 +232,7 @@ describe('a campus', () => {
     const [tree] = done(await principal.call('/admin/campus/user/tree', {}))
     expect(tree?.childList.length).toBe(total?.staff)
     const doctors = done(await principal.call('/admin/campus/user/role/page', { roleCode: 'DOCTOR', pageSize: 200 }))
+    expect(doctors.list.length).toBeGreaterThan(0)
     expect(doctors.list.every((row) => row.roleNames.includes('医生'))).toBe(true)
     expect(done(await principal.call('/admin/campus/user/page', { campusId: other })).total).toBe(0)
   })

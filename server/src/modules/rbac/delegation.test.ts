@@ -332,6 +332,7 @@ describe('the refusal', () => {
     expect(await reason({ campusIds: [other] })).toMatch(/^您不能在“.+”使用“.+”$/)
     expect(await reason({ campusIds: [own] })).toBeNull()
     const forAdmin = done(await admin.call('/admin/rbac/user/listRoleByUser', { userId: away.id }))
+    expect(forAdmin.map(({ id }) => id)).toContain(seesLeads?.id)
     expect(forAdmin.every(({ beyond }) => beyond === null)).toBe(true)
   })
 })

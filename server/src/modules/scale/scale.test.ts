@@ -35,6 +35,7 @@ describe('a scale', () => {
     expect(moca?.domains).toContain('memory')
     const memory = done(await doctor.call('/admin/scale/page', { domain: 'memory', pageSize: 200 })).list
     expect(memory.length).toBeLessThan(list.length)
+    expect(memory.map(({ id }) => id)).toContain(moca?.id)
     expect(memory.every(({ domains }) => domains.includes('memory'))).toBe(true)
   })
 
