@@ -269,4 +269,14 @@ describe('phones', () => {
     )
     expect(list).toHaveLength(1)
   })
+
+  it('are looked for by their last four digits or the whole, and by no other part, from which they could be put together', async () => {
+    const { id } = await offerAt(server, { campusId })
+    const phone = newPhone()
+    done(await signUpAt(desk, id, { phone }))
+    const found = async (keyword: string) =>
+      done(await desk.call('/admin/activity-user/page', { activityCampusId: id, keyword })).total
+    expect([await found('周敏'), await found(phone), await found(phone.slice(-4))]).toEqual([1, 1, 1])
+    for (const part of [phone.slice(0, 7), phone.slice(3, 9), phone.slice(4)]) expect(await found(part), part).toBe(0)
+  })
 })

@@ -6,7 +6,7 @@ import type { Database } from '../../db/tables.ts'
 import type { Handlers } from '../../http/context.ts'
 import { maskedPhone } from '../../lib/mask.ts'
 import { pageOf } from '../../lib/page.ts'
-import { holds, likePattern } from '../../lib/search.ts'
+import { foundMasked, likePattern } from '../../lib/search.ts'
 import { hasOutcome } from './filters.ts'
 
 type Rows = SelectQueryBuilder<Database, 'activityUser', object>
@@ -62,7 +62,7 @@ export function narrowed(scope: ReadScope, { keyword, outcome, ...equal }: SignU
     if (value !== undefined) rows = rows.where(`activityUser.${name}` as 'activityUser.id', '=', value as number)
   }
   if (outcome) rows = rows.where(hasOutcome(outcome))
-  return keyword ? rows.where(holds('activityUser.search', likePattern(keyword))) : rows
+  return keyword ? rows.where(foundMasked('activityUser.search', likePattern(keyword))) : rows
 }
 
 /** The newest first. */
