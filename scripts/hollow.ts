@@ -17,5 +17,11 @@ export function hollow(file: string, text: string): string[] {
   const nothing = /\b(expect|assert)\b/.test(text)
     ? []
     : [`${file}: nothing is expected: a test that cannot fail is a defect`]
-  return [...nothing, ...rules.flatMap(([what, instead]) => (what.test(text) ? [`${file}: ${instead}`] : []))]
+  return [
+    ...nothing,
+    ...rules.flatMap(([what, instead]) => (what.test(text) ? [`${file}: ${instead}`] : [])),
+    ...[...text.matchAll(/\bexpect\(([\w.]+)\.every\(/g)]
+      .filter(([every = '', list]) => !text.replaceAll(every, '').includes(`expect(${list}`))
+      .map(([, list]) => `${file}: what is expected of every one of ${list} holds of none: expect first what it has`),
+  ]
 }

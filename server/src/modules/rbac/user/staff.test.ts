@@ -93,6 +93,7 @@ describe('a principal who is a staff administrator', () => {
     const [counted] = await server.sql<{ n: number }[]>`select count(*) as n from rbac_user_campus uc
       join rbac_user u on u.id = uc.user_id where uc.campus_id = ${own} and deleted_at is null`
     expect(page.total).toBe(counted?.n)
+    expect(page.list.length).toBeGreaterThan(0)
     expect(page.list.every((row) => row.campuses.some((campus) => campus.id === own))).toBe(true)
     for (const keyword of [userName, phoneNo, 'doctor2']) {
       const found = done(await principal.call('/admin/rbac/user/page', { keyword, pageSize: 200 }))
