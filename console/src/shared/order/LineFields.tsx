@@ -9,9 +9,9 @@ import { MoneyInput } from '../../ui/MoneyInput.tsx'
 import { MoneyText } from '../../ui/MoneyText.tsx'
 import { NumberInput } from '../../ui/NumberInput.tsx'
 import { atLeast, atMost, moneyAtMost, required } from '../../ui/rules.ts'
-import { CourseSelect } from './CourseSelect.tsx'
 import { type LineValues, priceOf } from './line.ts'
 import styles from './lines.module.css'
+import { SoldCourseSelect } from './SoldCourseSelect.tsx'
 import { useCampusCourses } from './useCampusCourses.ts'
 
 /** The most that the parts of a line can be: hours, days, and fen. */
@@ -53,7 +53,7 @@ export function LineFields({ campusId, list = [], at, before, focus = false }: P
   return (
     <div className={styles.triple}>
       <LabelledItem name={path('courseId')} label={t('fields:courseId')} required="choice">
-        <CourseSelect campusId={campusId} before={before} autoFocus={focus} onChange={choose} />
+        <SoldCourseSelect campusId={campusId} before={before} autoFocus={focus} onChange={choose} />
       </LabelledItem>
       <Form.Item name={path('kind')} label={t('order.lineKind')} initialValue="HOURS">
         <ChoiceChips label={t('order.lineKind')} options={kinds} />

@@ -11,7 +11,7 @@ interface Props extends Omit<SelectProps<number>, 'options'> {
 }
 
 /** Chooses one of the courses that a campus sells. */
-export function CourseSelect({ campusId, before, without, ...rest }: Props) {
+export function SoldCourseSelect({ campusId, before, without, ...rest }: Props) {
   const { courses, loading } = useCampusCourses(campusId)
   const shown = before && !courses.some(({ id }) => id === before.id) ? [before, ...courses] : courses
   return (

@@ -2,8 +2,8 @@ import { worthOf } from '@cogcampus/contract/life/orderMoney'
 import { Form, Select } from 'antd'
 import { useGo } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
-import { CourseSelect } from '../../../shared/order/CourseSelect.tsx'
 import { detailAddress, type Family, freeOf, type Line, type OrderDetail } from '../../../shared/order/order.ts'
+import { SoldCourseSelect } from '../../../shared/order/SoldCourseSelect.tsx'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
@@ -105,7 +105,7 @@ function Fields({ line, family }: { line: Line; family: Family | undefined }) {
       )}
       {way && (
         <Field name="courseId" label={t('order.toCourse')} required="choice">
-          <CourseSelect
+          <SoldCourseSelect
             campusId={line.campusId}
             before={{ id: line.courseId, name: line.courseName }}
             without={way === 'COURSE' ? line.courseId : undefined}
