@@ -49,6 +49,7 @@ const omissions: Omission[] = [
   ['the constraint of the name', migration, line('device_loan__name__unique')],
   ['the index of the newest', migration, line('device_loan_newest')],
   ['the index of an order', migration, line('device_loan_created')],
+  ['the index of the owner', migration, line('device_loan_of_author')],
   ['the index of a filter', contract, /const filters = \{/, 'const filters = { remark: Text(200).optional(),'],
   ['the name of a foreign key', migration, / constraint device_loan__campus_id__fk/],
   ['the index of the search', migration, line('device_loan_search')],

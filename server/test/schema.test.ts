@@ -125,6 +125,17 @@ describe('every table', () => {
     const extra = having.filter((table) => !wanted.includes(table))
     expect(extra, 'say in table.ts which columns are searched, or drop the index of the search').toEqual([])
   })
+
+  it('with an owner has an index that begins with the owner: who sees own rows only does not read those of others', async () => {
+    const found = await server.sql<{ table: string; column: string }[]>`select indrelid::regclass::text as table,
+      pg_get_indexdef(indexrelid, 1, true) as column from pg_index`
+    const missing = declared.flatMap(({ sqlName, owner, small }) => {
+      if (typeof owner !== 'string' || small) return []
+      const column = snake(owner)
+      return found.some((index) => index.table === sqlName && index.column === column) ? [] : [`${sqlName} (${column})`]
+    })
+    expect(missing, 'create in server/migrations an index that begins with this column').toEqual([])
+  })
 })
 
 describe('every standard list', () => {
