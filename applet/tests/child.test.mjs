@@ -176,6 +176,38 @@ test('Feedback that was half written about a child who has left the account is a
   assert.deepEqual({ ...sent.data }, { type: 'lesson', content: '老师很耐心', patientId: null })
 })
 
+test('What is a grown patient’s is addressed so on its own page, and on those that follow, in an account with a child, too', async () => {
+  const child = childOf(5, '彭梓涵')
+  const grown = { ...childOf(6, '彭国强'), birthday: '1957-04-01', relation: 'father' }
+  const patients = [child, grown].map(({ id, name, relation }) => ({ id, name, relation, grown: id === 6 }))
+  const of = { patientId: 6, patientName: '彭国强', campusName: '徐汇', courseName: '语言训练', doctorName: '乔辉' }
+  const day = { day: '2030-03-04', from: '09:00', to: '09:45', location: 'CENTER', roomName: null, bring: null }
+  const lesson = { ...of, ...day, id: 7, version: 1, state: 'PLANNED', hours: 1, leaveAnswer: null, works: [] }
+  const order = {
+    ...{ ...of, id: 7, number: 'D7', state: 'ACTIVE', payable: null, paid: null, due: null, validTo: null },
+    ...{ createdAt: '2019-10-01T02:00:00Z', contractNo: null, freeze: null, lines: [], payments: [], refunds: [] },
+  }
+  const work = { ...of, id: 7, version: 1, state: 'VIEWED', title: '看图说话', content: '五分钟', dueOn: '2030-03-01' }
+  for (const [path, query] of [
+    ['lesson/detail', { id: '7' }],
+    ['lesson/work', { id: '7' }],
+    ['child/order', { id: '7' }],
+    ['child/profile', { id: '6' }],
+  ]) {
+    const run = family({
+      '/api/rbac/user/userInfo': () => ({ data: { ...answers['/api/rbac/user/userInfo'], patients } }),
+      '/api/patient/list': () => ({ data: [child, grown] }),
+      '/api/so-day/info': () => ({ data: lesson }),
+      '/api/order-info/info': () => ({ data: order }),
+      '/api/work/detail': () => ({ data: { ...work, score: null, timesAWeek: null, minutes: null, entries: [] } }),
+    })
+    const text = words(await run.open(`${path}/index`, query))
+    assert.match(text, /彭国强/, path)
+    assert.doesNotMatch(text, /孩子|监护人|家长/, path)
+    assert.doesNotMatch(words(await run.open('child/reads/index')), /孩子|监护人|家长/, path)
+  }
+})
+
 test('Activities can be read of each campus of the children, and of all', async () => {
   const apart = [childOf(5, '彭梓涵'), { ...childOf(6, '彭梓轩'), campusId: 2, campusName: '浦东' }]
   const run = family({ '/api/patient/list': () => ({ data: apart }) })

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { release } from '../../api/choose'
 import { store } from '../../api/files'
 import { newKey } from '../../api/request'
-import { type Child, useAccount, useChildren } from '../../api/useAccount'
+import { type Child, useAbout, useAccount, useChildren } from '../../api/useAccount'
 import { type Read, useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { useTask } from '../../api/useTask'
@@ -33,6 +33,7 @@ function Sign() {
   const id = useId()
   const codes = (useParams().codes ?? 'consent').split(',')
   const account = useAccount()
+  useAbout(account, id)
   const { read, children } = useChildren(account)
   const agreements = useRead(account.signedIn ? '/api/patient-consent/agreements' : null, {})
   const child = children.find((each) => each.id === id)

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Response } from '../../api/calls'
 import { Fault } from '../../api/request'
-import { type Child, useAccount, useChildren } from '../../api/useAccount'
+import { type Child, useAbout, useAccount, useChildren } from '../../api/useAccount'
 import { useOffer } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
@@ -35,6 +35,7 @@ function LessonDetail() {
   const { children } = useChildren(account)
   const childOf = ({ patientId }: { patientId: number }) => children.find((child) => child.id === patientId)
   const lesson = useRead(account.signedIn ? '/api/so-day/info' : null, { id })
+  useAbout(account, lesson.data?.patientId)
   const materials = useMaterials({ soDayId: id }, (lesson.data?.works.length ?? 0) > 0)
   const withdraw = useSend('/api/so-day/leave/withdraw')
   const [open, setOpen] = useState<'leave' | 'evaluate' | null>(null)
