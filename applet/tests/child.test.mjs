@@ -1,43 +1,8 @@
 // What a page shows that is about one child of the account, and what where it cannot know which.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { load, settled, tap, words } from './stub.mjs'
-
-const childOf = (id, name) => ({
-  ...{ id, name, gender: 1, birthday: '2018-04-01', photo: null, campusId: 1, campusName: '徐汇', campusPhone: null },
-  ...{ doctorName: null, relation: 'mother', guardian: true, payer: true, mayAskLeave: true, seesReports: true },
-  ...{ holders: {}, consent: 'GIVEN', next: null, hoursFree: 8, hoursHeld: 2, coursesLow: [], unlimited: false },
-  ...{ worksOpen: 0, version: 1 },
-})
-const children = [childOf(5, '彭梓涵'), childOf(6, '彭梓轩')]
-const pathOf = (url) => new URL(url, 'https://x').pathname
-const rows = { list: [], total: 0 }
-const answers = {
-  '/api/rbac/user/userInfo': {
-    ...{ userName: '石娜', phone: '139****0155', phoneBound: true, agreementDue: false },
-    patients: children.map(({ id, name }) => ({ id, name, relation: 'mother', grown: false })),
-  },
-  '/api/patient/list': children,
-  '/api/so-wish/list': { wishes: [], slots: [] },
-  ...Object.fromEntries(
-    ['so-day', 'so-day/makeUp', 'work', 'reply', 'order-info', 'patient/report', 'activity-info'].map((noun) => [
-      `/api/${noun}/page`,
-      rows,
-    ]),
-  ),
-  '/api/order-info/hours': rows,
-  '/api/patient/accessLog': rows,
-}
-
-/** A family that is signed in; `more` answers some calls otherwise. */
-function family(more = {}) {
-  const run = load(({ url }) => {
-    const path = pathOf(url)
-    return more[path]?.() ?? { data: answers[path] ?? [] }
-  })
-  run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
-  return run
-}
+import { answers, childOf, children, family, pathOf } from './family.mjs'
+import { settled, tap, words } from './stub.mjs'
 
 test('A page about a child says why the children cannot be read, and is there after another try', async () => {
   for (const path of [
@@ -205,6 +170,24 @@ test('What is a grown patient’s is addressed so on its own page, and on those 
     assert.match(text, /彭国强/, path)
     assert.doesNotMatch(text, /孩子|监护人|家长/, path)
     assert.doesNotMatch(words(await run.open('child/reads/index')), /孩子|监护人|家长/, path)
+  }
+})
+
+test('Where no lesson is ahead, home and the timetable lead to the times that would suit, for who may say them', async () => {
+  for (const mayAskLeave of [true, false]) {
+    const list = () => ({ data: [{ ...childOf(5, '彭梓涵'), mayAskLeave }] })
+    const run = family({ '/api/patient/list': list })
+    const home = await run.open('pages/home/index')
+    assert.match(words(home), /还没有安排下一节课/)
+    assert.equal(/点这里填写希望的上课时间/.test(words(home)), mayAskLeave)
+    await tap(home, '还没有安排下一节课')
+    assert.deepEqual(run.opened, [mayAskLeave ? '/lesson/wishes/index' : '/pages/timetable/index'])
+
+    const timetable = await run.open('pages/timetable/index')
+    assert.equal(/填写希望的时间/.test(words(timetable)), mayAskLeave)
+    if (!mayAskLeave) continue
+    await tap(timetable, '填写希望的时间')
+    assert.equal(run.opened.at(-1), '/lesson/wishes/index')
   }
 })
 

@@ -1,47 +1,34 @@
 // What cannot be taken back is not done by one tap.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { load, tap, words } from './stub.mjs'
+import { answers, family, pathOf } from './family.mjs'
+import { tap, words } from './stub.mjs'
 
-const patient = { id: 5, name: '彭梓涵', relation: 'mother', guardian: true, payer: true, mayAskLeave: true }
-const account = { accountId: 3, userName: '石娜', phone: '139****0155', phoneBound: true, agreementDue: false }
-const answers = {
-  '/api/rbac/user/userInfo': { ...account, patients: [{ ...patient, grown: false }] },
-  '/api/patient/list': [
-    { ...patient, birthday: '2018-04-01', photo: null, campusId: 1, campusName: '徐汇', seesReports: true, holders: {} },
-  ],
-}
-
-/** A family that is signed in; `more` answers some calls otherwise. */
-function family(more = {}) {
-  const pathOf = (url) => new URL(url, 'https://x').pathname
-  const run = load(({ url }) => ({ data: { ...answers, ...more }[pathOf(url)] ?? [] }))
-  run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
-  const sent = (path) => run.sent.filter(({ url }) => pathOf(url) === path).map(({ data }) => ({ ...data }))
-  return { ...run, sentTo: sent }
-}
+const sentTo = (run, path) => run.sent.filter(({ url }) => pathOf(url) === path).map(({ data }) => ({ ...data }))
 
 test('A place that is offered is declined once it was said that it is not offered again', async () => {
   const offer = {
     ...{ id: 1, version: 4, patientId: 5, patientName: '彭梓涵', courseName: '语言训练', campusName: '徐汇' },
     ...{ state: 'OFFERED', offerDay: '2030-03-04', offerFrom: '09:00', offerTo: '09:45', deadline: null },
   }
-  const run = family({ '/api/so-wait/list': [offer] })
+  const run = family({ '/api/so-wait/list': () => ({ data: [offer] }) })
   const page = await run.open('lesson/waits/index')
   await tap(page, '这次不要，继续候补')
   assert.match(words(page), /这个时间会给下一位，不会再给您。您仍在候补/)
-  assert.deepEqual(run.sentTo('/api/so-wait/decline'), [])
+  assert.deepEqual(sentTo(run, '/api/so-wait/decline'), [])
   await tap(page, '确认不要')
-  assert.deepEqual(run.sentTo('/api/so-wait/decline'), [{ id: 1, version: 4 }])
+  assert.deepEqual(sentTo(run, '/api/so-wait/decline'), [{ id: 1, version: 4 }])
 })
 
 test('Who signs out while something written is not sent reads that it goes, and nobody else is asked', async () => {
-  const signedOut = ({ sentTo }) => sentTo('/api/rbac/user/logout').length
-  const plain = family()
+  const user = { ...answers['/api/rbac/user/userInfo'], accountId: 3 }
+  const own = { '/api/rbac/user/userInfo': () => ({ data: user }) }
+  const signedOut = (run) => sentTo(run, '/api/rbac/user/logout').length
+  const plain = family(own)
   await tap(await plain.open('pages/mine/index'), '退出登录')
   assert.equal(signedOut(plain), 1)
 
-  const run = family()
+  const run = family(own)
   run.stored.set('cog.applet.writer', '3')
   run.stored.set('cog.applet.drafts', '["3.feedback"]')
   run.stored.set('cog.applet.draft.3.feedback', JSON.stringify({ type: null, content: '写到一半', patientId: 0 }))
