@@ -61,8 +61,8 @@ export interface Children {
 const choose = (patientId: number): void => settings.set({ patientId })
 
 /**
- * Lets a page about what is one patient's, and those that follow, be about that patient as soon as it is read whose it is: its texts address
- * nobody else. A patient whom the account does not know changes nothing.
+ * Lets a page about what is one patient's, and those that follow, be about that patient once it is read whose it is: its texts
+ * address nobody else. A patient whom the account does not know changes nothing.
  */
 export function useAbout({ user }: Account, patientId: number | undefined): void {
   const isKnown = user.data?.patients.some(({ id }) => id === patientId) ?? false
