@@ -40,3 +40,18 @@ test('Who signs out while something written is not sent reads that it goes, and 
   assert.equal(signedOut(run), 1)
   assert.equal(run.stored.get('cog.applet.draft.3.feedback'), undefined)
 })
+
+test('Leave is taken back once it was said that past its deadline it cannot be asked for again', async () => {
+  const lesson = {
+    ...{ id: 7, version: 3, patientId: 5, patientName: '彭梓涵', campusId: 1, campusName: '徐汇', day: '2030-03-04' },
+    ...{ from: '09:00', to: '09:45', state: 'LEAVE_ASKED', courseName: '语言训练', doctorName: '乔辉', works: [] },
+    ...{ location: 'CENTER', hours: 1, leaveAnswer: 'LEAVE_ASKED', mayWithdrawLeave: true },
+  }
+  const run = family({ '/api/so-day/info': () => ({ data: lesson }) })
+  const page = await run.open('lesson/detail/index', { id: '7' })
+  await tap(page, '撤回请假')
+  assert.match(words(page), /撤回后这节课照常上。过了请假截止时间，就不能再请假了/)
+  assert.deepEqual(sentTo(run, '/api/so-day/leave/withdraw'), [])
+  await tap(page, '确认撤回')
+  assert.deepEqual(sentTo(run, '/api/so-day/leave/withdraw'), [{ id: 7, version: 3 }])
+})
