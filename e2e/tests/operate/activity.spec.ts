@@ -49,7 +49,11 @@ test('an activity fills up, the next family waits and gets the seat that is give
   await expect(second.getByText('您排在第 1 位')).toBeVisible()
 
   await first.getByRole('button', { name: '取消报名' }).click()
-  await first.getByText('确定取消报名吗？').getByRole('button', { name: '取消报名' }).click()
+  await expect(first.getByText('确定取消报名吗？名额会让给候补的人')).toBeVisible()
+  await first.getByRole('button', { name: '保留名额' }).click()
+  await expect(first.getByRole('heading', { name: '报名成功' })).toBeVisible()
+  await first.getByRole('button', { name: '取消报名' }).click()
+  await first.getByRole('button', { name: '确认取消报名' }).click()
   await expect(first.getByRole('heading', { name: '报名已取消' })).toBeVisible()
   await second.reload()
   await expect(second.getByRole('heading', { name: '报名成功' })).toBeVisible()
@@ -87,6 +91,30 @@ test('a grown visitor signs up for himself on a page that speaks of no child and
   await expect(page.getByRole('main')).not.toContainText(/孩子|家长|监护人/)
   const { list } = await callAs('principal', '/admin/customer/page', { keyword: phone }, false)
   expect(list).toMatchObject([{ childName: name, contact: name }])
+  await page.context().close()
+})
+
+test('a visitor who changes the language goes on with what was typed, of which the tab keeps nothing', async ({
+  as,
+  browser,
+}) => {
+  const title = unique('亲子课')
+  const { id } = await offered(title)
+  const link = await linkOf(await as('principal', '/operate/campusActivity?remind=true'), title, id)
+  const page = await other(browser)
+  await page.goto(link)
+  const phone = newPhone()
+  await page.getByLabel('您的姓名').fill('丁女士')
+  await page.getByLabel('手机号').fill(phone)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByLabel('Your name')).toHaveValue('丁女士')
+  await expect(page.getByLabel('Phone')).toHaveValue(phone)
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  const keptByTab = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
+  await expect.poll(keptByTab).not.toContain(phone)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed up' })).toBeVisible()
   await page.context().close()
 })
 
