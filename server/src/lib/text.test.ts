@@ -12,7 +12,7 @@ it('A text shows what a person wrote as it was written, braces and signs include
   expect(text('en', 'message.orderVoided.why', { reason: why })).toBe(`Reason: ${why}`)
 })
 
-it('What staff are told about a patient fits a grown one: no text names a parent, a guardian or a family alone.', () => {
+it('What staff are told about a patient fits a grown one: no text names a parent, guardian or family alone.', () => {
   const keys = [
     ...(['lastChange.family', 'SESSION_CONSENT', 'CODE_UNKNOWN', 'field.consent.WITHDRAWN'] as const),
     ...(['told.family', 'told.otherFamilies', 'told.unreached', 'message.wordsRisky.nameless'] as const),
