@@ -1,43 +1,8 @@
 // What a page shows that is about one child of the account, and what where it cannot know which.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { load, settled, tap, words } from './stub.mjs'
-
-const childOf = (id, name) => ({
-  ...{ id, name, gender: 1, birthday: '2018-04-01', photo: null, campusId: 1, campusName: '徐汇', campusPhone: null },
-  ...{ doctorName: null, relation: 'mother', guardian: true, payer: true, mayAskLeave: true, seesReports: true },
-  ...{ holders: {}, consent: 'GIVEN', next: null, hoursFree: 8, hoursHeld: 2, coursesLow: [], unlimited: false },
-  ...{ worksOpen: 0, version: 1 },
-})
-const children = [childOf(5, '彭梓涵'), childOf(6, '彭梓轩')]
-const pathOf = (url) => new URL(url, 'https://x').pathname
-const rows = { list: [], total: 0 }
-const answers = {
-  '/api/rbac/user/userInfo': {
-    ...{ userName: '石娜', phone: '139****0155', phoneBound: true, agreementDue: false },
-    patients: children.map(({ id, name }) => ({ id, name, relation: 'mother', grown: false })),
-  },
-  '/api/patient/list': children,
-  '/api/so-wish/list': { wishes: [], slots: [] },
-  ...Object.fromEntries(
-    ['so-day', 'so-day/makeUp', 'work', 'reply', 'order-info', 'patient/report', 'activity-info'].map((noun) => [
-      `/api/${noun}/page`,
-      rows,
-    ]),
-  ),
-  '/api/order-info/hours': rows,
-  '/api/patient/accessLog': rows,
-}
-
-/** A family that is signed in; `more` answers some calls otherwise. */
-function family(more = {}) {
-  const run = load(({ url }) => {
-    const path = pathOf(url)
-    return more[path]?.() ?? { data: answers[path] ?? [] }
-  })
-  run.stored.set('cog.applet.session', JSON.stringify({ token: 'token-before' }))
-  return run
-}
+import { answers, childOf, children, family, pathOf } from './family.mjs'
+import { settled, tap, words } from './stub.mjs'
 
 test('A page about a child says why the children cannot be read, and is there after another try', async () => {
   for (const path of [
@@ -174,6 +139,56 @@ test('Feedback that was half written about a child who has left the account is a
   await tap(page, '提交反馈')
   const [sent] = run.sent.filter(({ url }) => pathOf(url) === '/api/user-suggest/add')
   assert.deepEqual({ ...sent.data }, { type: 'lesson', content: '老师很耐心', patientId: null })
+})
+
+test('What is a grown patient’s is addressed so on its own page, and on those that follow, in an account with a child, too', async () => {
+  const child = childOf(5, '彭梓涵')
+  const grown = { ...childOf(6, '彭国强'), birthday: '1957-04-01', relation: 'father' }
+  const patients = [child, grown].map(({ id, name, relation }) => ({ id, name, relation, grown: id === 6 }))
+  const of = { patientId: 6, patientName: '彭国强', campusName: '徐汇', courseName: '语言训练', doctorName: '乔辉' }
+  const day = { day: '2030-03-04', from: '09:00', to: '09:45', location: 'CENTER', roomName: null, bring: null }
+  const lesson = { ...of, ...day, id: 7, version: 1, state: 'PLANNED', hours: 1, leaveAnswer: null, works: [] }
+  const order = {
+    ...{ ...of, id: 7, number: 'D7', state: 'ACTIVE', payable: null, paid: null, due: null, validTo: null },
+    ...{ createdAt: '2019-10-01T02:00:00Z', contractNo: null, freeze: null, lines: [], payments: [], refunds: [] },
+  }
+  const work = { ...of, id: 7, version: 1, state: 'VIEWED', title: '看图说话', content: '五分钟', dueOn: '2030-03-01' }
+  for (const [path, query] of [
+    ['lesson/detail', { id: '7' }],
+    ['lesson/work', { id: '7' }],
+    ['child/order', { id: '7' }],
+    ['child/profile', { id: '6' }],
+  ]) {
+    const run = family({
+      '/api/rbac/user/userInfo': () => ({ data: { ...answers['/api/rbac/user/userInfo'], patients } }),
+      '/api/patient/list': () => ({ data: [child, grown] }),
+      '/api/so-day/info': () => ({ data: lesson }),
+      '/api/order-info/info': () => ({ data: order }),
+      '/api/work/detail': () => ({ data: { ...work, score: null, timesAWeek: null, minutes: null, entries: [] } }),
+    })
+    const text = words(await run.open(`${path}/index`, query))
+    assert.match(text, /彭国强/, path)
+    assert.doesNotMatch(text, /孩子|监护人|家长/, path)
+    assert.doesNotMatch(words(await run.open('child/reads/index')), /孩子|监护人|家长/, path)
+  }
+})
+
+test('Where no lesson is ahead, home and the timetable lead to the times that would suit, for who may say them', async () => {
+  for (const mayAskLeave of [true, false]) {
+    const list = () => ({ data: [{ ...childOf(5, '彭梓涵'), mayAskLeave }] })
+    const run = family({ '/api/patient/list': list })
+    const home = await run.open('pages/home/index')
+    assert.match(words(home), /还没有安排下一节课/)
+    assert.equal(/点这里填写希望的上课时间/.test(words(home)), mayAskLeave)
+    await tap(home, '还没有安排下一节课')
+    assert.deepEqual(run.opened, [mayAskLeave ? '/lesson/wishes/index' : '/pages/timetable/index'])
+
+    const timetable = await run.open('pages/timetable/index')
+    assert.equal(/填写希望的时间/.test(words(timetable)), mayAskLeave)
+    if (!mayAskLeave) continue
+    await tap(timetable, '填写希望的时间')
+    assert.equal(run.opened.at(-1), '/lesson/wishes/index')
+  }
 })
 
 test('Activities can be read of each campus of the children, and of all', async () => {

@@ -5,7 +5,7 @@ import { load, nodes, settled, tap, words } from './stub.mjs'
 const child = { id: 5, name: '彭梓涵', birthday: '2018-04-01', guardian: true, consent: 'MISSING' }
 const answers = {
   '/api/rbac/user/userInfo': {
-    ...{ userName: '石娜', phone: '139****0155', phoneBound: true, agreementDue: false },
+    ...{ accountId: 3, userName: '石娜', phone: '139****0155', phoneBound: true, agreementDue: false },
     patients: [{ id: 5, relation: 'mother' }],
   },
   '/api/patient/list': [child],
@@ -47,6 +47,13 @@ function client() {
 const touch = (page, type, ...touches) => {
   const at = { id: nodes(page).find(({ uid }) => uid === 'pen').sid, dataset: {} }
   page.eh({ type, target: at, currentTarget: at, detail: {}, touches, changedTouches: touches, timeStamp: 1 })
+}
+
+const nameOf = (page) => nodes(page).find(({ ariaLabel }) => ariaLabel === '您的姓名')
+async function typeName(page, value) {
+  const at = { id: nameOf(page).sid, dataset: {} }
+  page.eh({ type: 'input', target: at, currentTarget: at, detail: { value }, timeStamp: 1 })
+  await settled()
 }
 
 test('A guardian signs by finger on the canvas of the messaging app, in the version that was read', async () => {
@@ -93,12 +100,7 @@ test('Where the canvas gives no picture, that is said in words, and signing by t
   assert.match(words(page), /没能从签名框里取到您的签名/)
   assert.deepEqual([said, uploaded.length], [[], 0])
   await tap(page, '输入姓名签署')
-  const type = async (value) => {
-    const at = { id: nodes(page).find(({ ariaLabel }) => ariaLabel === '您的姓名').sid, dataset: {} }
-    page.eh({ type: 'input', target: at, currentTarget: at, detail: { value }, timeStamp: 1 })
-    await settled()
-  }
-  await type('石娜')
+  await typeName(page, '石娜')
   await tap(page, '同意并签署')
   assert.match(words(page), /这台设备没能生成签名/)
   canvas = whole
@@ -106,6 +108,30 @@ test('Where the canvas gives no picture, that is said in words, and signing by t
   assert.equal(uploaded.length, 1)
   assert.equal(run.sent.filter(({ url }) => url.includes('/api/patient-consent/add')).length, 1)
   assert.deepEqual(said, ['已签署'])
+})
+
+test('The name that somebody typed to sign with is there when the page opens again, until it is signed with; what was drawn is not', async () => {
+  let stored = new Map([['cog.applet.session', JSON.stringify({ token: 'token-before' })]])
+  const opened = async () => {
+    const run = load(answer, client().wx)
+    for (const [key, value] of stored) run.stored.set(key, value)
+    stored = run.stored
+    return run.open('child/sign/index', { id: '5', codes: 'consent' })
+  }
+  const drawn = await opened()
+  touch(drawn, 'touchstart', { x: 30, y: 20 })
+  touch(drawn, 'touchend')
+  const first = await opened()
+  assert.match(words(first), /请先在框内签名/)
+  await tap(first, '不方便手写，输入姓名')
+  await typeName(first, '石娜')
+  const again = await opened()
+  assert.ok(Object.values(nameOf(again)).includes('石娜'))
+  assert.match(words(again), /这是您上次填写、还没有发出的内容/)
+  await tap(again, '同意并签署')
+  const last = await opened()
+  assert.equal(nameOf(last), undefined)
+  assert.match(words(last), /请先在框内签名/)
 })
 
 test('A page about a child that the account does not have says so, with a way back', async () => {

@@ -1,9 +1,10 @@
 // What a family has written and not sent is there when the form opens again.
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { answers, family } from './family.mjs'
 import { answer, chosen, opened, submitted, uploads } from './homework.mjs'
 import { load as loadHooks, rest, using } from './react.mjs'
-import { load, nodes, tap, words } from './stub.mjs'
+import { load, nodes, settled, tap, words } from './stub.mjs'
 
 test('What is typed into a form is there when it opens again, until it is sent or the user signs out', async () => {
   const { useTextDraft, forgetDrafts } = loadHooks()
@@ -148,4 +149,25 @@ test('A stored photo whose address is over has to be added anew', async () => {
   const page = await run.open('lesson/work/index', { id: '9' })
   assert.match(words(page), /之前选的“合影.jpg”没有留住，请重新添加/)
   assert.ok(!nodes(page).some(({ ariaLabel }) => ariaLabel === '移除 1.jpg'))
+})
+
+test('A name of one’s own that was typed and not saved is there when its sheet opens again, until it is saved', async () => {
+  const user = { ...answers['/api/rbac/user/userInfo'], accountId: 3, headUrl: null }
+  const run = family({ '/api/rbac/user/userInfo': () => ({ data: user }) })
+  const page = await run.open('pages/mine/index')
+  const shownName = () => nodes(page).find(({ ariaLabel }) => ariaLabel === '您的姓名')
+  const open = () => tap(page, '石娜，修改姓名和头像')
+  await open()
+  const at = { id: shownName().sid, dataset: {} }
+  page.eh({ type: 'input', target: at, currentTarget: at, detail: { value: '石娜娜' }, timeStamp: 1 })
+  await settled()
+  await tap(page, '关闭')
+  assert.equal(shownName(), undefined)
+  await open()
+  assert.ok(Object.values(shownName()).includes('石娜娜'))
+  assert.match(words(page), /这是您上次填写、还没有发出的内容/)
+  await tap(page, '保存姓名')
+  await open()
+  assert.ok(Object.values(shownName()).includes('石娜'))
+  assert.doesNotMatch(words(page), /还没有发出的内容/)
 })

@@ -60,6 +60,17 @@ export interface Children {
 
 const choose = (patientId: number): void => settings.set({ patientId })
 
+/**
+ * Lets a page about what is one patient's, and those that follow, be about that patient once it is read whose it is: its texts
+ * address nobody else. A patient whom the account does not know changes nothing.
+ */
+export function useAbout({ user }: Account, patientId: number | undefined): void {
+  const isKnown = user.data?.patients.some(({ id }) => id === patientId) ?? false
+  useEffect(() => {
+    if (patientId !== undefined && isKnown) choose(patientId)
+  }, [patientId, isKnown])
+}
+
 /** The children of the account, and the one that pages are about: the one that was chosen last, otherwise the first. */
 export function useChildren(account: Account): Children {
   const { patientId } = useStore(settings)

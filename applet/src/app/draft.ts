@@ -35,6 +35,9 @@ export function writtenBy(accountId: number): void {
   }
 }
 
+/** Whether the device keeps what somebody wrote and did not send. */
+export const isAnyUnsent = (): boolean => names().length > 0
+
 /** Removes what was written and not sent, of every account. */
 export function forgetDrafts(): void {
   for (const name of names()) keep(`draft.${name}`, undefined)

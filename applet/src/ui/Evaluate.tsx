@@ -1,7 +1,7 @@
 import { say, useSend } from '../api/useSend'
 import { useDraft } from '../app/draft'
 import { t } from '../messages'
-import { Area } from './native'
+import { Area, Txt } from './native'
 import { Action, Field, Stars } from './parts'
 import { Sheet } from './Sheet'
 import { Unsent } from './Unsent'
@@ -34,6 +34,7 @@ export function Evaluate({ id, onClose, onDone }: { id: number; onClose: () => v
           onInput={(text) => draft.write({ text })}
         />
       </Field>
+      <Txt className="text muted">{t('evaluate.once')}</Txt>
       <Action
         busy={evaluate.busy}
         reason={effect && attitude && punctual ? undefined : t('evaluate.starsFirst')}

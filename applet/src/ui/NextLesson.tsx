@@ -9,10 +9,7 @@ import { placeText } from './place'
 export function NextLesson({ child }: { child: Child }) {
   const { next } = child
   return (
-    <Press
-      className="card next"
-      onClick={() => go(next ? `/lesson/detail/index?id=${next.id}` : '/pages/timetable/index')}
-    >
+    <Press className="card next" onClick={() => go(wayOf(child))}>
       <Txt className="next-label">{t('home.next', { name: child.name })}</Txt>
       {next ? (
         <>
@@ -29,11 +26,18 @@ export function NextLesson({ child }: { child: Child }) {
           {bringOf(next) && <Txt className="next-note">{bringOf(next)}</Txt>}
         </>
       ) : (
-        <Txt className="next-note">{t('home.noNext')}</Txt>
+        <>
+          <Txt className="next-note">{t('home.noNext')}</Txt>
+          {child.mayAskLeave && <Txt className="next-note">{t('home.noNextWish')}</Txt>}
+        </>
       )}
     </Press>
   )
 }
+
+/** To the lesson; where there is none, to the times that would suit, for who may say them. */
+const wayOf = ({ next, mayAskLeave }: Child): string =>
+  next ? `/lesson/detail/index?id=${next.id}` : mayAskLeave ? '/lesson/wishes/index' : '/pages/timetable/index'
 
 /** Where it takes place; nothing of a lesson that the device keeps from before this was answered. */
 const whereOf = (next: NonNullable<Child['next']>): string | null =>

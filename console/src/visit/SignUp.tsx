@@ -1,17 +1,21 @@
 import type { Response } from '@cogcampus/contract'
-import { type SyntheticEvent, useRef, useState } from 'react'
+import { type RefObject, type SyntheticEvent, useEffect, useState } from 'react'
 import { useAction } from '../api/useAction.ts'
 import { t } from '../messages/index.ts'
+import { forgetTyped, keptTyped } from './typed.ts'
 
 interface Props {
   token: string
+  /** The form, of which whoever changes the language keeps what is typed. */
+  form: RefObject<HTMLFormElement | null>
   offer: Response<'/api/activity-info/detail/new'>
   keep: (ticket: string) => void
 }
 
 /** The form of a sign-up, with the fields of the activity; what is wrong stands below its field. */
-export function SignUp({ token, offer, keep }: Props) {
-  const form = useRef<HTMLFormElement>(null)
+export function SignUp({ token, form, offer, keep }: Props) {
+  const [typed] = useState(() => keptTyped(token))
+  useEffect(() => forgetTyped(token), [token])
   const [errors, setErrors] = useState<Record<string, string>>({})
   const send = useAction('/api/activity-info/signUp/new', { done: false })
   const status = statusOf(offer)
@@ -27,6 +31,7 @@ export function SignUp({ token, offer, keep }: Props) {
     const [first] = Object.keys(found)
     if (first) (form.current?.elements.namedItem(first) as HTMLElement | null)?.focus()
   }
+  const given = (name: string) => ({ name, error: errors[name], typed: typed[name] })
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault()
     const data = new FormData(form.current as HTMLFormElement)
@@ -53,27 +58,18 @@ export function SignUp({ token, offer, keep }: Props) {
     <form ref={form} className="visit-form" noValidate onSubmit={submit}>
       <h2>{t('visit.title')}</h2>
       <p className="visit-left">{status}</p>
-      <Field name="name" label={t('visit.name')} error={errors.name} autoComplete="name" maxLength={20} />
-      <Field
-        name="phone"
-        label={t('visit.phone')}
-        error={errors.phone}
-        autoComplete="tel"
-        inputMode="tel"
-        maxLength={13}
-      />
-      <Field name="childName" label={t('visit.child')} error={errors.childName} maxLength={20} />
+      <Field {...given('name')} label={t('visit.name')} autoComplete="name" maxLength={20} />
+      <Field {...given('phone')} label={t('visit.phone')} autoComplete="tel" inputMode="tel" maxLength={13} />
+      <Field {...given('childName')} label={t('visit.child')} maxLength={20} />
       {offer.maxPeople > 1 && (
         <Choice
-          name="people"
+          {...given('people')}
           label={t('visit.people')}
-          error={errors.people}
           options={Array.from({ length: offer.maxPeople }, (_, at) => String(at + 1))}
         />
       )}
       {offer.form.map(({ label, kind, required, options }, at) => {
-        const name = `answers.${at}`
-        const common = { name, error: errors[name], label: required ? label : t('visit.optional', { label }) }
+        const common = { ...given(`answers.${at}`), label: required ? label : t('visit.optional', { label }) }
         if (kind === 'CHOICE') return <Choice key={label} {...common} options={['', ...(options ?? [])]} />
         return <Field key={label} {...common} maxLength={200} {...(kind === 'PHONE' ? { inputMode: 'tel' } : {})} />
       })}
@@ -81,6 +77,7 @@ export function SignUp({ token, offer, keep }: Props) {
         <input
           type="checkbox"
           name="consent"
+          defaultChecked={typed.consent !== undefined}
           aria-invalid={errors.consent !== undefined}
           aria-describedby="consent-error"
         />
@@ -106,18 +103,28 @@ interface FieldProps {
   name: string
   label: string
   error: string | undefined
+  /** What was typed before the language changed. */
+  typed: string | undefined
 }
 
 function Field({
   name,
   label,
   error,
+  typed,
   ...input
 }: FieldProps & { autoComplete?: string; inputMode?: 'tel'; maxLength: number }) {
   return (
     <div className="visit-field">
       <label htmlFor={name}>{label}</label>
-      <input {...input} id={name} name={name} aria-invalid={error !== undefined} aria-describedby={`${name}-error`} />
+      <input
+        {...input}
+        id={name}
+        name={name}
+        defaultValue={typed}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${name}-error`}
+      />
       <p id={`${name}-error`} className="visit-error" aria-live="polite">
         {error}
       </p>
@@ -125,11 +132,17 @@ function Field({
   )
 }
 
-function Choice({ name, label, error, options }: FieldProps & { options: string[] }) {
+function Choice({ name, label, error, typed, options }: FieldProps & { options: string[] }) {
   return (
     <div className="visit-field">
       <label htmlFor={name}>{label}</label>
-      <select id={name} name={name} aria-invalid={error !== undefined} aria-describedby={`${name}-error`}>
+      <select
+        id={name}
+        name={name}
+        defaultValue={typed}
+        aria-invalid={error !== undefined}
+        aria-describedby={`${name}-error`}
+      >
         {options.map((option) => (
           <option key={option} value={option}>
             {option || t('visit.choose')}

@@ -19,8 +19,6 @@ const heads: Record<SignUpState, Key> = {
 
 /** The own sign-up: its state, and the code for the door, which changes every minute. */
 export function Ticket({ ticket, forget }: { ticket: string; forget: () => void }) {
-  const [asked, ask] = useState(false)
-  const cancel = useAction('/api/activity-info/cancel/new', { done: false })
   const own = useQuery({
     queryKey: ['/api/activity-info', 'ticket', ticket],
     queryFn: async () => {
@@ -60,32 +58,42 @@ export function Ticket({ ticket, forget }: { ticket: string; forget: () => void 
           <p className="visit-hint">{t('visit.keep')}</p>
         </>
       )}
-      {(state === 'SIGNED' || state === 'WAITLIST') && !asked && (
-        <button type="button" className="visit-link" onClick={() => ask(true)}>
-          {t('visit.cancel')}
-        </button>
-      )}
-      {(state === 'SIGNED' || state === 'WAITLIST') && asked && (
-        <p>
-          {t('visit.sure')}{' '}
-          <button
-            type="button"
-            className="visit-link"
-            disabled={cancel.pending}
-            onClick={async () => {
-              await cancel.run({ ticket })
-              ask(false)
-            }}
-          >
-            {t('visit.cancel')}
-          </button>
-        </p>
-      )}
+      {(state === 'SIGNED' || state === 'WAITLIST') && <Cancel ticket={ticket} waits={state === 'WAITLIST'} />}
       {state === 'CANCELLED' && (
         <button type="button" className="visit-link" onClick={forget}>
           {t('visit.again')}
         </button>
       )}
     </section>
+  )
+}
+
+/** Gives the seat, or the place in line, back, once it was asked whether to keep it. */
+function Cancel({ ticket, waits }: { ticket: string; waits: boolean }) {
+  const [asked, ask] = useState(false)
+  const cancel = useAction('/api/activity-info/cancel/new', { done: false })
+  if (!asked)
+    return (
+      <button type="button" className="visit-link" onClick={() => ask(true)}>
+        {t('visit.cancel')}
+      </button>
+    )
+  const give = async () => {
+    await cancel.run({ ticket })
+    ask(false)
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form
+    <div role="group" aria-label={t('visit.cancel')}>
+      <p>{t(waits ? 'visit.sureWaiting' : 'visit.sure')}</p>
+      <p className="visit-answers">
+        <button type="button" className="visit-link" disabled={cancel.pending} onClick={() => ask(false)}>
+          {t(waits ? 'visit.stayWaiting' : 'visit.stay')}
+        </button>
+        <button type="button" className="visit-link" disabled={cancel.pending} onClick={() => void give()}>
+          {t('visit.cancelSure')}
+        </button>
+      </p>
+    </div>
   )
 }

@@ -1,12 +1,13 @@
 import type { Response } from '@cogcampus/contract'
 import { BUSINESS_TIME_ZONE } from '@cogcampus/contract/limits'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { fileUrl } from '../api/request.ts'
 import { useApi } from '../api/useApi.ts'
 import { language, setLanguage, t } from '../messages/index.ts'
 import { SignUp } from './SignUp.tsx'
 import { Ticket } from './Ticket.tsx'
+import { keepTyped } from './typed.ts'
 import './visit.css'
 
 const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
@@ -24,15 +25,20 @@ export function Visit() {
 function Page({ token }: { token: string }) {
   const key = `cog.activity.${token}`
   const [ticket, setTicket] = useState(() => localStorage.getItem(key))
+  const form = useRef<HTMLFormElement>(null)
   const offer = useApi('/api/activity-info/detail/new', { token }, { live: true })
   const keep = (next: string | null) => {
     if (next) localStorage.setItem(key, next)
     else localStorage.removeItem(key)
     setTicket(next)
   }
+  const switchLanguage = () => {
+    keepTyped(token, form.current)
+    setLanguage(language === 'en' ? 'zh-CN' : 'en')
+  }
   return (
     <main className="visit">
-      <button type="button" className="visit-language" onClick={() => setLanguage(language === 'en' ? 'zh-CN' : 'en')}>
+      <button type="button" className="visit-language" onClick={switchLanguage}>
         {t('visit.language')}
       </button>
       {offer.error && !offer.data && (
@@ -48,7 +54,7 @@ function Page({ token }: { token: string }) {
           {ticket ? (
             <Ticket ticket={ticket} forget={() => keep(null)} />
           ) : (
-            <SignUp token={token} offer={offer.data} keep={keep} />
+            <SignUp token={token} form={form} offer={offer.data} keep={keep} />
           )}
           <section className="visit-content">{offer.data.content}</section>
         </>

@@ -95,7 +95,7 @@ test('A parent signs by pen on the phone, reads what holds, and withdraws as eas
   await expect(shown(page).getByText(/ · 郑女士$/)).toBeVisible()
   await expect(shown(page).getByRole('button', { name: '阅读并重新签署' })).toBeVisible()
   const { list } = await callAs('principal', '/admin/message/page', {}, false)
-  expect(list.map(({ title }) => title)).toContain(`${child.name} 的监护人撤回了知情同意`)
+  expect(list.map(({ title }) => title)).toContain(`${child.name} 的知情同意已撤回`)
 })
 
 test('A parent who withdraws the consent reads which lessons stand in the timetable still, by day, time and course', async ({

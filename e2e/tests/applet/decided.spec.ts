@@ -151,6 +151,7 @@ test('Leave that the centre answers while the family takes it back stays as it w
   await page.route('**/api/so-day/info?*', (route) => tapped.then(() => route.continue()))
   await answer(lesson.id, false, '当天是复评')
   await shown(page).getByRole('button', { name: '撤回请假' }).click()
+  await page.getByRole('dialog', { name: '撤回请假' }).getByRole('button', { name: '确认撤回' }).click()
   tap()
   await expect(first(page)).toContainText('请假未批准')
   await expect(shown(page).getByRole('button', { name: '撤回请假' })).toHaveCount(0)

@@ -82,6 +82,9 @@ test('Feedback that is half written outlives a session that ends, for the same a
 
   await page.goto(at('/pages/mine/index'))
   await shown(page).getByRole('button', { name: '退出登录' }).click()
+  const leaving = page.getByRole('dialog', { name: '退出登录' })
+  await expect(leaving.getByText('有写了还没发出的内容')).toBeVisible()
+  await leaving.getByRole('button', { name: '清除并退出' }).click()
   await expect(shown(page).getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
   expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain('写到一半')
   await toTab(page, '我的')

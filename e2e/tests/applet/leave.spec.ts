@@ -43,7 +43,7 @@ test('Leave that a family asks for stands at the desk without a reload, and the 
   await expect(form.getByText('请填写')).toBeVisible()
   await form.getByRole('textbox').fill(why)
   await form.getByRole('button', { name: '不同意请假' }).click()
-  await expect(desk.locator('#notices').getByText('家长会在小程序收到消息')).toBeVisible()
+  await expect(desk.locator('#notices').getByText('本人或家长会在小程序收到消息')).toBeVisible()
   await expect(rowOf(desk, patientName)).toHaveCount(0)
 
   const decidedAt = Date.now()

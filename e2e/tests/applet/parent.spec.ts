@@ -66,6 +66,7 @@ test('A class comment is read and answered, and a lesson is rated once', async (
   await shown(page).getByRole('button', { name: '评价这节课' }).click()
   const sheet = page.getByRole('dialog', { name: '评价这节课' })
   for (const name of ['训练效果', '医生态度', '准时']) await sheet.getByRole('button', { name: `${name} 5` }).click()
+  await expect(sheet.getByText('提交后不能修改')).toBeVisible()
   await sheet.getByRole('button', { name: '提交评价' }).click()
   await expect(shown(page).getByRole('heading', { name: '您的评价' })).toBeVisible()
   await expect(shown(page).getByRole('button', { name: '评价这节课' })).toHaveCount(0)

@@ -16,10 +16,18 @@ async function offered(title: string) {
   return callAs('operation', '/admin/activity-campus/add', { activityId: id, campusId, startAt, endAt, seats: 1 })
 }
 
-async function signUp(page: Page, link: string, name: string, button: string): Promise<void> {
+/** Opens the sign-up of an offer at the campus; answers the link that the campus shares. */
+async function linkOf(principal: Page, title: string, id: number): Promise<string> {
+  await act(principal, title, '开放报名')
+  await expect(rowOf(principal, title)).toHaveCount(0)
+  await principal.goto(`/operate/campusActivity?share=${id}`)
+  return principal.getByRole('dialog').locator('code').innerText()
+}
+
+async function signUp(page: Page, link: string, name: string, button: string, phone = newPhone()): Promise<void> {
   await page.goto(link)
-  await page.getByLabel('家长姓名').fill(name)
-  await page.getByLabel('手机号').fill(newPhone())
+  await page.getByLabel('您的姓名').fill(name)
+  await page.getByLabel('手机号').fill(phone)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: button }).click()
 }
@@ -32,10 +40,7 @@ test('an activity fills up, the next family waits and gets the seat that is give
   const title = unique('开放日')
   const { id } = await offered(title)
   const principal = await as('principal', '/operate/campusActivity?remind=true')
-  await act(principal, title, '开放报名')
-  await expect(rowOf(principal, title)).toHaveCount(0)
-  await principal.goto(`/operate/campusActivity?share=${id}`)
-  const link = await principal.getByRole('dialog').locator('code').innerText()
+  const link = await linkOf(principal, title, id)
 
   const [first, second] = [await other(browser), await other(browser)]
   await signUp(first, link, '甲家长', '报名')
@@ -44,7 +49,11 @@ test('an activity fills up, the next family waits and gets the seat that is give
   await expect(second.getByText('您排在第 1 位')).toBeVisible()
 
   await first.getByRole('button', { name: '取消报名' }).click()
-  await first.getByText('确定取消报名吗？').getByRole('button', { name: '取消报名' }).click()
+  await expect(first.getByText('确定取消报名吗？名额会让给候补的人')).toBeVisible()
+  await first.getByRole('button', { name: '保留名额' }).click()
+  await expect(first.getByRole('heading', { name: '报名成功' })).toBeVisible()
+  await first.getByRole('button', { name: '取消报名' }).click()
+  await first.getByRole('button', { name: '确认取消报名' }).click()
   await expect(first.getByRole('heading', { name: '报名已取消' })).toBeVisible()
   await second.reload()
   await expect(second.getByRole('heading', { name: '报名成功' })).toBeVisible()
@@ -62,6 +71,51 @@ test('an activity fills up, the next family waits and gets the seat that is give
   await second.reload()
   await expect(second.getByRole('heading', { name: '已签到，欢迎参加' })).toBeVisible()
   for (const page of [first, second]) await page.context().close()
+})
+
+test('a grown visitor signs up for himself on a page that speaks of no child and no parent, and is a lead by his own name', async ({
+  as,
+  browser,
+}) => {
+  const title = unique('记忆讲座')
+  const { id } = await offered(title)
+  const link = await linkOf(await as('principal', '/operate/campusActivity?remind=true'), title, id)
+  const page = await other(browser)
+  await page.goto(link)
+  await expect(page.getByLabel(/训练者姓名/)).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText(/孩子|家长|监护人/)
+  const [name, phone] = ['何大爷', newPhone()]
+  await signUp(page, link, name, '报名', phone)
+  await expect(page.getByRole('heading', { name: '报名成功' })).toBeVisible()
+  await page.getByRole('button', { name: '取消报名' }).click()
+  await expect(page.getByRole('main')).not.toContainText(/孩子|家长|监护人/)
+  const { list } = await callAs('principal', '/admin/customer/page', { keyword: phone }, false)
+  expect(list).toMatchObject([{ childName: name, contact: name }])
+  await page.context().close()
+})
+
+test('a visitor who changes the language goes on with what was typed, of which the tab keeps nothing', async ({
+  as,
+  browser,
+}) => {
+  const title = unique('亲子课')
+  const { id } = await offered(title)
+  const link = await linkOf(await as('principal', '/operate/campusActivity?remind=true'), title, id)
+  const page = await other(browser)
+  await page.goto(link)
+  const phone = newPhone()
+  await page.getByLabel('您的姓名').fill('丁女士')
+  await page.getByLabel('手机号').fill(phone)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByLabel('Your name')).toHaveValue('丁女士')
+  await expect(page.getByLabel('Phone')).toHaveValue(phone)
+  await expect(page.getByRole('checkbox')).toBeChecked()
+  const keptByTab = () => page.evaluate(() => JSON.stringify(Object.entries(sessionStorage)))
+  await expect.poll(keptByTab).not.toContain(phone)
+  await page.getByRole('button', { name: 'Sign up' }).click()
+  await expect(page.getByRole('heading', { name: 'You are signed up' })).toBeVisible()
+  await page.context().close()
 })
 
 test('headquarters sends an activity of a campus back with a reason, which the campus reads', async ({

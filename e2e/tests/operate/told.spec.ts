@@ -374,7 +374,7 @@ test('what a family is told of stands in the console with what became of its not
   for (const title of [
     `${world.patientName}的家人加入了候补`,
     `${number} 申请退款`,
-    `${world.patientName} 的监护人撤回了知情同意`,
+    `${world.patientName} 的知情同意已撤回`,
   ])
     await expect(colleague.getByText(title).first()).toBeVisible()
 })

@@ -231,7 +231,7 @@ test('twelve lessons of an ill doctor are decided when they are opened, kept unt
 
   const sent = Date.now()
   await press(confirm)
-  const list = hits.getByRole('list', { name: '4 位患者的家长收不到小程序消息，请电话告知' })
+  const list = hits.getByRole('list', { name: '4 位患者（本人或家长）收不到小程序消息，请电话告知' })
   await expect(hits.getByText('12 节课已全部调整')).toBeVisible()
   const over = Date.now()
   // biome-ignore lint/suspicious/noConsole: how long it takes is not a rule, but is to be read

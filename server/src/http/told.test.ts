@@ -38,14 +38,14 @@ describe('the answer to a step says who was told of it', () => {
   it('members of staff by name, and of whom no parent is reached in the app, so that somebody calls', async () => {
     const { first } = await cancel()
     const [patient] = await server.sql`select name from patient where id = ${at.patientId}`
-    expect(first.msg).toBe(`已通知${doctor}；${patient?.name}的家长收不到小程序消息，请电话告知`)
+    expect(first.msg).toBe(`已通知${doctor}；${patient?.name}（本人或家长）收不到小程序消息，请电话告知`)
   })
 
   it('the family that has the app, in the language of the reader, and the same to a retry of the call', async () => {
     await newAccount(server, { parentId: at.parentId })
     const headers = { 'accept-language': 'en', 'idempotency-key': 'told-told-1' }
     const { first, call } = await cancel(at, headers)
-    expect(first.msg).toBe(`the family has a message in the app; ${doctor} has been told`)
+    expect(first.msg).toBe(`the patient or the family has a message in the app; ${doctor} has been told`)
     expect((await call()).msg).toBe(first.msg)
   })
 

@@ -11,3 +11,19 @@ it('A text shows what a person wrote as it was written, braces and signs include
   const why = '{count} # $& {by, plural, one {a} other {b}}'
   expect(text('en', 'message.orderVoided.why', { reason: why })).toBe(`Reason: ${why}`)
 })
+
+it('What staff are told about a patient fits a grown one: no text names a parent, guardian or family alone.', () => {
+  const keys = [
+    ...(['lastChange.family', 'SESSION_CONSENT', 'CODE_UNKNOWN', 'field.consent.WITHDRAWN'] as const),
+    ...(['told.family', 'told.otherFamilies', 'told.unreached', 'message.wordsRisky.nameless'] as const),
+    ...(['message.withdrawn.consent', 'message.withdrawn.privacy', 'message.withdrawn.next.privacy'] as const),
+    ...(['message.withdrawn.planned', 'message.wordsRisky.title', 'message.wordsRisky.body'] as const),
+    ...(['message.filesUnchecked.title', 'message.filesUnchecked.body'] as const),
+    ...(['message.freezeOver.body', 'message.renewal.body'] as const),
+  ]
+  for (const key of keys) {
+    expect(text('zh-CN', key).replaceAll('本人或家长', '')).not.toMatch(/家长|家庭|监护人/)
+    const both = /the patient (or|nor) the family/g
+    expect(text('en', key).replace(both, '')).not.toMatch(/parent|guardian|famil/i)
+  }
+})

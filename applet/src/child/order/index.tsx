@@ -1,5 +1,5 @@
 import type { Response } from '../../api/calls'
-import { type Child, useAccount, useChildren } from '../../api/useAccount'
+import { type Child, useAbout, useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { useId } from '../../app/params'
 import { clockOf, dayText, timeText, yuan } from '../../app/when'
@@ -21,6 +21,7 @@ function Order() {
   const { children } = useChildren(account)
   const childOf = ({ patientId }: { patientId: number }) => children.find(({ id }) => id === patientId)
   const order = useRead(account.signedIn ? '/api/order-info/info' : null, { id })
+  useAbout(account, order.data?.patientId)
   return (
     <Frame title={t('order.title')} reads={[order, account.user]}>
       <Gate account={account}>

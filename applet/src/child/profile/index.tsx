@@ -1,7 +1,7 @@
 import { choose } from '../../api/choose'
 import { storePicture } from '../../api/files'
 import type { Picked } from '../../api/picked'
-import { type Child, useAccount, useChildren } from '../../api/useAccount'
+import { type Child, useAbout, useAccount, useChildren } from '../../api/useAccount'
 import { useRelations } from '../../api/useRelations'
 import { say, useSend } from '../../api/useSend'
 import { useTask } from '../../api/useTask'
@@ -26,6 +26,7 @@ import { tones } from '../consents/standing'
 function Profile() {
   const id = useId()
   const account = useAccount()
+  useAbout(account, id)
   const { read, children } = useChildren(account)
   const relationOf = useRelations()
   const edit = useSend('/api/patient/edit/patientImg')

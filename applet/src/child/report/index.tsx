@@ -1,5 +1,5 @@
 import { openDocument } from '../../api/document'
-import { useAccount } from '../../api/useAccount'
+import { useAbout, useAccount } from '../../api/useAccount'
 import { useNotices } from '../../api/useNotices'
 import { type Read, useRead } from '../../api/useRead'
 import { useSend } from '../../api/useSend'
@@ -24,6 +24,7 @@ function ReportPage() {
   const id = useId()
   const account = useAccount()
   const report = useRead(account.signedIn ? '/api/patient/report/info' : null, { id })
+  useAbout(account, report.data?.patientId)
   const pdf = useTask(() => openDocument(`/api/patient/report/pdf?id=${id}`, `${t('report.title')}.pdf`))
   return (
     // That it was opened is on record: the report is not read again by the clock.

@@ -3,10 +3,11 @@ import { useRef, useState } from 'react'
 import { release } from '../../api/choose'
 import { store } from '../../api/files'
 import { newKey } from '../../api/request'
-import { type Child, useAccount, useChildren } from '../../api/useAccount'
+import { type Child, useAbout, useAccount, useChildren } from '../../api/useAccount'
 import { type Read, useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { useTask } from '../../api/useTask'
+import { useDraft } from '../../app/draft'
 import { useId } from '../../app/params'
 import { useParams } from '../../app/route'
 import { t } from '../../messages'
@@ -20,6 +21,7 @@ import { Prose } from '../../ui/Prose'
 import { Action, Card, Field } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
 import { UnknownChild } from '../../ui/UnknownChild'
+import { Unsent } from '../../ui/Unsent'
 import { whole } from '../../ui/whole'
 import type { Agreement } from '../consents/standing'
 import '../../styles/consents.css'
@@ -27,12 +29,15 @@ import '../../styles/decided.css'
 
 /** The shortest name. */
 const NAME = 2
+/** Before a name is typed. */
+const NOTHING = { name: '' }
 
 /** Signs agreements for a child: their texts in full, and below them the place to sign. */
 function Sign() {
   const id = useId()
   const codes = (useParams().codes ?? 'consent').split(',')
   const account = useAccount()
+  useAbout(account, id)
   const { read, children } = useChildren(account)
   const agreements = useRead(account.signedIn ? '/api/patient-consent/agreements' : null, {})
   const child = children.find((each) => each.id === id)
@@ -99,7 +104,10 @@ function leave(patientId: number): void {
   else void Taro.redirectTo({ url: `/child/consents/index?id=${patientId}` })
 }
 
-/** The place to sign, by hand or, for those who cannot, by the name in letters. */
+/**
+ * The place to sign, by hand or, for those who cannot, by the name in letters. The device keeps the name until it is
+ * signed with, but nothing that was drawn.
+ */
 function Signature({
   patientId,
   shown,
@@ -110,7 +118,12 @@ function Signature({
   renew: () => Promise<boolean>
 }) {
   const [strokes, setStrokes] = useState<readonly Stroke[]>([])
-  const [typed, setTyped] = useState<string | null>(null)
+  const draft = useDraft(`sign.${patientId}`, NOTHING)
+  const { name } = draft.written
+  /** The way that was chosen; until then, a name that was typed before says it. */
+  const [way, setWay] = useState<'hand' | 'name' | null>(null)
+  const byHand = way ? way === 'hand' : name === ''
+  const typed = byHand ? null : name.trim()
   const picture = useRef<(() => Promise<string | null>) | null>(null)
   /** The picture that is stored already: a second try sends it once more. */
   const stored = useRef<{ of: string; file: string } | null>(null)
@@ -138,32 +151,38 @@ function Signature({
     if (!file) return
     const agreements = shown.map(({ code, revision }) => ({ code, revision }))
     if (await add.send({ patientId, agreements, file })) {
+      draft.clear()
       say(t('consent.signed'))
       return leave(patientId)
     }
     // A new revision is read and signed anew.
     if (await renew()) {
       setStrokes([])
-      setTyped(null)
+      draft.clear()
+      setWay(null)
     }
   })
 
-  const byHand = typed === null
   const change = () => {
-    setTyped(byHand ? '' : null)
+    setWay(byHand ? 'name' : 'hand')
     setUndrawn(false)
   }
-  const missing = byHand ? strokes.length === 0 : typed.trim().length < NAME
+  const type = (name: string) => {
+    setWay('name')
+    draft.write({ name })
+  }
+  const missing = typed === null ? strokes.length === 0 : typed.length < NAME
   return (
     <Card>
+      {!byHand && <Unsent of={draft} />}
       <Field label={t(byHand ? 'consent.penNote' : 'consent.typedNote')} fault={add.fields.file}>
-        {!byHand && <Line className="input" value={typed} max={20} label={t('consent.name')} onInput={setTyped} />}
+        {!byHand && <Line className="input" value={name} max={20} label={t('consent.name')} onInput={type} />}
         {/* A canvas of its own for each way: where one fails, another may not. */}
         <Pen
           key={byHand ? 'hand' : 'name'}
           label={t('consent.pen')}
           strokes={strokes}
-          typed={typed === null ? null : typed.trim()}
+          typed={typed}
           onStroke={(stroke) => setStrokes((before) => [...before, stroke])}
           picture={picture}
         />

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import type { Response } from '../../api/calls'
-import { Fault } from '../../api/request'
-import { type Child, useAccount, useChildren } from '../../api/useAccount'
+import { type Child, useAbout, useAccount, useChildren } from '../../api/useAccount'
 import { useOffer } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
-import { say, useSend } from '../../api/useSend'
+import { say } from '../../api/useSend'
 import { go } from '../../app/links'
 import { useId } from '../../app/params'
 import { dayText } from '../../app/when'
@@ -25,6 +24,7 @@ import { placeText } from '../../ui/place'
 import { Shown } from '../../ui/Shown'
 import { WorkRow } from '../../ui/WorkRow'
 import { whole } from '../../ui/whole'
+import { TakeBack } from './TakeBack'
 import '../../styles/decided.css'
 import '../../styles/pictures.css'
 
@@ -35,24 +35,12 @@ function LessonDetail() {
   const { children } = useChildren(account)
   const childOf = ({ patientId }: { patientId: number }) => children.find((child) => child.id === patientId)
   const lesson = useRead(account.signedIn ? '/api/so-day/info' : null, { id })
+  useAbout(account, lesson.data?.patientId)
   const materials = useMaterials({ soDayId: id }, (lesson.data?.works.length ?? 0) > 0)
-  const withdraw = useSend('/api/so-day/leave/withdraw')
   const [open, setOpen] = useState<'leave' | 'evaluate' | null>(null)
   const done = () => {
     setOpen(null)
     void lesson.reload()
-  }
-  const takeBack = async (version: number) => {
-    const answer = await withdraw.send({ id, version }, async () => {
-      const now = await lesson.renew()
-      if (!now) throw new Fault('OFFLINE', '')
-      if (now.mayWithdrawLeave) return { id, version: now.version }
-      // What became of it stands first on the page.
-      say(t('leave.answered'))
-      return null
-    })
-    if (answer) say(t('leave.withdrawn'))
-    await lesson.reload()
   }
   const row = lesson.data
   return (
@@ -86,11 +74,7 @@ function LessonDetail() {
                   {t('leave.ask')}
                 </Action>
               )}
-              {row.mayWithdrawLeave && (
-                <Action kind="plain" busy={withdraw.busy} onClick={() => void takeBack(row.version)}>
-                  {t('leave.withdraw')}
-                </Action>
-              )}
+              {row.mayWithdrawLeave && <TakeBack lesson={row} read={lesson} />}
               {row.makeUpUntil && childOf(row)?.mayAskLeave && (
                 <Action onClick={() => go(`/lesson/makeUp/index?id=${row.id}`)}>{t('makeUp.book')}</Action>
               )}

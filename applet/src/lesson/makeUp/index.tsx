@@ -3,7 +3,7 @@ import Taro from '@tarojs/taro'
 import { useRef, useState } from 'react'
 import type { Request, Response } from '../../api/calls'
 import { read } from '../../api/request'
-import { useAccount, useChildren } from '../../api/useAccount'
+import { useAbout, useAccount, useChildren } from '../../api/useAccount'
 import { useNotices } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
 import { useRows } from '../../api/useRows'
@@ -38,6 +38,7 @@ function MakeUp() {
   const found = lessons.data?.list.find(({ id }) => id === opened)
   if (found || chosen.current?.id !== opened) chosen.current = found
   const lesson = chosen.current
+  useAbout(account, lesson?.patientId)
   const mayBook = ({ patientId }: Lesson) => children.some(({ id, mayAskLeave }) => id === patientId && mayAskLeave)
   return (
     <Frame title={t('makeUp.title')} reads={[account.user, lessons]}>

@@ -68,17 +68,12 @@ function Waits() {
 
 function WaitCard({ wait, mayAnswer, onDone }: { wait: Wait; mayAnswer: boolean; onDone: () => void }) {
   const take = useSend('/api/so-wait/take')
-  const decline = useSend('/api/so-wait/decline')
   const { id, version } = wait
   const accept = async () => {
     const answer = await take.send({ id, version })
     if (!answer) return onDone()
     say(t('waits.taken'))
     void Taro.redirectTo({ url: `/lesson/detail/index?id=${answer.data.soDayId}` })
-  }
-  const refuse = async () => {
-    if (await decline.send({ id, version })) say(t('waits.declined'))
-    onDone()
   }
   return (
     <Card>
@@ -97,9 +92,7 @@ function WaitCard({ wait, mayAnswer, onDone }: { wait: Wait; mayAnswer: boolean;
               <Action busy={take.busy} onClick={() => void accept()}>
                 {t('waits.take')}
               </Action>
-              <Action kind="plain" busy={decline.busy} onClick={() => void refuse()}>
-                {t('waits.decline')}
-              </Action>
+              <Decline wait={wait} onDone={onDone} />
             </>
           ) : (
             <Txt className="text muted">{t('waits.noRight')}</Txt>
@@ -107,6 +100,32 @@ function WaitCard({ wait, mayAnswer, onDone }: { wait: Wait; mayAnswer: boolean;
         </>
       )}
     </Card>
+  )
+}
+
+/** Declines the place that is offered, once it is said that it does not come back. */
+function Decline({ wait: { id, version }, onDone }: { wait: Wait; onDone: () => void }) {
+  const decline = useSend('/api/so-wait/decline')
+  const [asked, setAsked] = useState(false)
+  const refuse = async () => {
+    if (await decline.send({ id, version })) say(t('waits.declined'))
+    setAsked(false)
+    onDone()
+  }
+  return (
+    <>
+      <Action kind="plain" onClick={() => setAsked(true)}>
+        {t('waits.decline')}
+      </Action>
+      {asked && (
+        <Sheet title={t('waits.decline')} onClose={() => setAsked(false)}>
+          <Txt className="text">{t('waits.declineWhy')}</Txt>
+          <Action kind="danger" busy={decline.busy} onClick={() => void refuse()}>
+            {t('waits.declineSure')}
+          </Action>
+        </Sheet>
+      )}
+    </>
   )
 }
 

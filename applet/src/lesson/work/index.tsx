@@ -1,4 +1,4 @@
-import { useAccount } from '../../api/useAccount'
+import { useAbout, useAccount } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { useId } from '../../app/params'
 import { dayText, timeText } from '../../app/when'
@@ -22,6 +22,7 @@ function WorkDetail() {
   const id = useId()
   const account = useAccount()
   const work = useRead(account.signedIn ? '/api/work/detail' : null, { id })
+  useAbout(account, work.data?.patientId)
   const materials = useMaterials({ workId: id }, Boolean(work.data?.materialTitle))
   return (
     <Frame title={t('work.one')} reads={[work, materials, account.user]}>

@@ -1,27 +1,30 @@
-import { useState } from 'react'
 import { choose } from '../../api/choose'
 import { storePicture } from '../../api/files'
 import type { Picked } from '../../api/picked'
 import type { Account } from '../../api/useAccount'
 import { say, useSend } from '../../api/useSend'
 import { useTask } from '../../api/useTask'
+import { useDraft } from '../../app/draft'
 import { t } from '../../messages'
 import { Face } from '../../ui/Face'
 import { Box, Line } from '../../ui/native'
 import { Action, Field } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
+import { Unsent } from '../../ui/Unsent'
 
 type User = NonNullable<Account['user']['data']>
 
 /** The name and the picture that the account shows to the centre. */
 export function Own({ user, onClose, onDone }: { user: User; onClose: () => void; onDone: () => Promise<void> }) {
   const own = user.userName ?? ''
-  const [userName, setUserName] = useState(own)
+  const draft = useDraft('own', { userName: own })
+  const { userName } = draft.written
   const typed = userName.trim()
   const name = useSend('/api/rbac/user/edit')
   const picture = useSend('/api/rbac/user/edit')
   const save = async () => {
     if (!(await name.send({ userName: typed }))) return
+    draft.clear()
     say(t('mine.nameDone'))
     onClose()
     await onDone()
@@ -50,8 +53,15 @@ export function Own({ user, onClose, onDone }: { user: User; onClose: () => void
           )}
         </Box>
       </Box>
+      <Unsent of={draft} />
       <Field label={t('mine.nameLabel')} fault={name.fields.userName}>
-        <Line className="input" value={userName} max={30} label={t('mine.nameLabel')} onInput={setUserName} />
+        <Line
+          className="input"
+          value={userName}
+          max={30}
+          label={t('mine.nameLabel')}
+          onInput={(userName) => draft.write({ userName })}
+        />
       </Field>
       <Action
         busy={name.busy}

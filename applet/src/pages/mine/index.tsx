@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { address, headers, newKey } from '../../api/request'
 import { signOut, toSignIn } from '../../api/session'
 import { isReady, useAccount, useChildren } from '../../api/useAccount'
+import { isAnyUnsent } from '../../app/draft'
 import { go } from '../../app/links'
 import { settings } from '../../app/settings'
 import { useStore } from '../../app/store'
@@ -13,6 +14,7 @@ import { Frame } from '../../ui/Frame'
 import { Box, Txt } from '../../ui/native'
 import { Action, Card, Choices, Row, Section } from '../../ui/parts'
 import { Service } from '../../ui/Service'
+import { Sheet } from '../../ui/Sheet'
 import { Shown } from '../../ui/Shown'
 import { whole } from '../../ui/whole'
 import { Own } from './Own'
@@ -37,11 +39,6 @@ function Mine() {
   const { elder, language, campusId: chosen } = useStore(settings)
   const [naming, setNaming] = useState(false)
   const user = account.user.data
-  const leave = () => {
-    endSession()
-    signOut()
-    void Taro.reLaunch({ url: '/pages/home/index' })
-  }
   return (
     <Frame title={t('mine.title')} tab="mine" reads={[account.user, read]}>
       <Card>
@@ -124,13 +121,34 @@ function Mine() {
           <Row title={t('mine.account')} note={t('mine.accountNote')} onClick={() => go('/more/account/index')} />
         )}
       </Card>
-      {account.signedIn && (
-        <Action kind="plain" onClick={leave}>
-          {t('mine.signOut')}
-        </Action>
-      )}
+      {account.signedIn && <SignOut />}
       {naming && user && <Own user={user} onClose={() => setNaming(false)} onDone={account.user.reload} />}
     </Frame>
+  )
+}
+
+/** The way out. What was written and not sent goes with it: where there is any, that is said first. */
+function SignOut() {
+  const [asked, setAsked] = useState(false)
+  const leave = () => {
+    endSession()
+    signOut()
+    void Taro.reLaunch({ url: '/pages/home/index' })
+  }
+  return (
+    <>
+      <Action kind="plain" onClick={() => (isAnyUnsent() ? setAsked(true) : leave())}>
+        {t('mine.signOut')}
+      </Action>
+      {asked && (
+        <Sheet title={t('mine.signOut')} onClose={() => setAsked(false)}>
+          <Txt className="text">{t('mine.signOutUnsent')}</Txt>
+          <Action kind="danger" onClick={leave}>
+            {t('mine.signOutSure')}
+          </Action>
+        </Sheet>
+      )}
+    </>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useAccount, useChildren } from '../../api/useAccount'
+import { type Child, useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { go } from '../../app/links'
 import { dayFrom, dayText } from '../../app/when'
@@ -48,7 +48,7 @@ function Timetable() {
                 <Shown read={lessons}>
                   {({ list }) =>
                     list.length === 0 ? (
-                      <Empty text={t('timetable.none')} />
+                      <None {...period} child={child} />
                     ) : (
                       <Card className="list">
                         {list.map((lesson) => (
@@ -67,6 +67,14 @@ function Timetable() {
     </Frame>
   )
 }
+
+/** That there is no lesson; where none is ahead at all, with the way to say which times would suit. */
+const None = ({ child, ahead, day }: { child: Child | undefined; ahead: boolean; day: string | null }) =>
+  ahead && !day && child?.mayAskLeave ? (
+    <Empty text={t('timetable.none')} action={t('wishes.say')} onAction={() => go('/lesson/wishes/index')} />
+  ) : (
+    <Empty text={t('timetable.none')} />
+  )
 
 /** The lessons that can be made up, where there are any. */
 const ToMakeUp = ({ count }: { count: number }) =>

@@ -84,7 +84,7 @@ describe('the answer to a step of an activity says who must be called', () => {
     for (const name of ['甲家长', '乙家长']) done(await signUpAt(desk, id, { name }))
     const headers = { 'accept-language': 'en' }
     const { msg } = await principal.call('/admin/activity-campus/cancel', { ...(await versionOf(id)), reason: '停电' })
-    expect(msg).toBe('其他家长会在小程序收到消息；甲家长、乙家长收不到小程序消息，请电话告知')
+    expect(msg).toBe('其他人会在小程序收到消息；甲家长、乙家长收不到小程序消息，请电话告知')
     const other = await offerAt(server, { campusId })
     done(await signUpAt(desk, other.id, { name: '丙家长' }))
     const cancelled = { ...(await versionOf(other.id)), reason: '停电' }
@@ -101,6 +101,6 @@ describe('the answer to a step of an activity says who must be called', () => {
     await server.sql`update activity_campus set start_at = now() - interval '1 minute' where id = ${id}`
     await jobHandles(server.sql).transaction(({ scope }) => advanceByTime(scope))
     const { msg } = await principal.call('/admin/activity-campus/end', await versionOf(id))
-    expect(msg).toBe('其他家长会在小程序收到消息；丁家长收不到小程序消息，请电话告知')
+    expect(msg).toBe('其他人会在小程序收到消息；丁家长收不到小程序消息，请电话告知')
   })
 })

@@ -41,9 +41,9 @@ describe('a trial that a visitor asks for', () => {
     expect(done(await ask(client, { childName: '弟弟' }))).toEqual({ known: true })
     const consultant = await server.as('consultant')
     const contacts = done(await consultant.call('/admin/customer-follow/page', { customerId: id }))
-    expect(contacts.list).toMatchObject([{ content: '家长在小程序中为弟弟申请体验课', twoWay: false, userName: null }])
+    expect(contacts.list).toMatchObject([{ content: '在小程序中为弟弟申请体验课', twoWay: false, userName: null }])
     const messages = done(await consultant.call('/admin/message/page', { pageSize: 200 }))
-    expect(messages.list.map(({ title }) => title)).toContain('老客户的家长申请体验课')
+    expect(messages.list.map(({ title }) => title)).toContain('客户老客户申请体验课')
     expect(done(await principal.call('/admin/customer/detail', { id })).state).toBe('IN')
   })
 
@@ -57,7 +57,7 @@ describe('a trial that a visitor asks for', () => {
     const { client } = await visitor(lead?.phone)
     done(await ask(client))
     const messages = done(await principal.call('/admin/message/page', { pageSize: 200 }))
-    expect(messages.list.map(({ title }) => title)).toContain('无人跟进的家长申请体验课')
+    expect(messages.list.map(({ title }) => title)).toContain('客户无人跟进申请体验课')
   })
 
   it('that is asked for again and again is one message a day to the owner', async () => {
@@ -67,7 +67,7 @@ describe('a trial that a visitor asks for', () => {
     const { client } = await visitor(lead?.phone)
     for (const childName of ['老大', '老二', '老三']) done(await ask(client, { childName }))
     const { list } = done(await (await server.as('consultant')).call('/admin/message/page', { pageSize: 200 }))
-    const days = list.filter(({ title }) => title === '常客的家长申请体验课').map((each) => dateText(each.createdAt))
+    const days = list.filter(({ title }) => title === '客户常客申请体验课').map((each) => dateText(each.createdAt))
     expect(days.length).toBeGreaterThan(0)
     expect(days).toEqual([...new Set(days)])
   })

@@ -137,11 +137,11 @@ describe('a withdrawal on the phone', () => {
     done(await withdraw(mother, id, '搬家'))
     const { name } = done(await at.desk.call('/admin/patient/info', { id: patientId }))
     const told = {
-      title: `${name} 的监护人撤回了知情同意`,
+      title: `${name} 的知情同意已撤回`,
       body: [
         '周母 在小程序撤回。',
         '重新签署之前，系统不再排新课，也不再记录健康信息。',
-        `已排的课还在：1 节，第一节 ${place.day} 10:00。请与家庭商定，不上的请取消。`,
+        `已排的课还在：1 节，第一节 ${place.day} 10:00。请与本人或家长商定，不上的请取消。`,
         '原因：搬家',
       ].join('\n'),
     }
@@ -170,8 +170,8 @@ describe('a withdrawal on the phone', () => {
     done(await withdraw(mother, id))
     const { name } = done(await at.desk.call('/admin/patient/info', { id: at.patientId }))
     expect(await latest(await server.as('principal'), '/admin/message/page')).toMatchObject({
-      title: `${name} 的监护人撤回了对隐私政策的同意`,
-      body: expect.stringContaining('请联系家庭'),
+      title: `${name} 的隐私政策同意已撤回`,
+      body: expect.stringContaining('请联系本人或家长'),
     })
   })
 })

@@ -60,7 +60,7 @@ describe('health data of a patient', () => {
     expect(await info(patientId)).toMatchObject({ consent: 'EXPIRED', attention: ['consent', ...waiting] })
     done(await sign(patientId, parentId))
     done(await withdraw(patientId))
-    expect(await record(patientId, 'x')).toMatchObject(refused('监护人已撤回知情同意'))
+    expect(await record(patientId, 'x')).toMatchObject(refused('知情同意已撤回'))
     expect(await info(patientId)).toMatchObject({ consent: 'MISSING', diagnosis: 'ADHD' })
     expect((await withdraw(patientId)).errCode).toBe('CONSENT_STATE')
   })
@@ -177,6 +177,6 @@ describe('a consent', () => {
     done(await sign(patientId, parentId))
     done(await withdraw(patientId))
     const [message] = done(await (await server.as('doctor')).call('/admin/message/page', {})).list
-    expect(message).toMatchObject({ title: '温如言 的监护人撤回了知情同意', link: `/patient/info?id=${patientId}` })
+    expect(message).toMatchObject({ title: '温如言 的知情同意已撤回', link: `/patient/info?id=${patientId}` })
   })
 })

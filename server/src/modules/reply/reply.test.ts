@@ -92,7 +92,7 @@ describe('a class comment', () => {
     expect(await told()).toMatchObject([{ readAt: expect.any(String) }])
     done(await family.call('/api/reply/add', { soDayId, text: '在家可以怎么练？' }))
     done(await family.call('/api/reply/add', { soDayId, text: '每天多久？' }))
-    expect(await heard()).toEqual([['周小1的家长回复了课后点评', '/schedule/comment']])
+    expect(await heard()).toEqual([['周小1的课后点评有新回复', '/schedule/comment']])
     done(await add(soDayId, '每天十分钟', own.doctor))
     expect((await told())[0]).toMatchObject({
       ...{

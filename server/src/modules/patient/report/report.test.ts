@@ -102,7 +102,7 @@ describe('a report', () => {
     done(await at.parent.call('/api/patient/report/ask', { id, text: '多久练一次？' }))
     expect(await info(at.doctor, id)).toMatchObject({ questions: 2, readAt: expect.any(String) })
     expect(await newest(at.doctor)).toMatchObject({
-      title: expect.stringMatching(/就阶段报告提问$/),
+      title: expect.stringMatching(/的阶段报告有提问$/),
       body: '在家怎么练？',
     })
     const asked = async () =>

@@ -1,0 +1,57 @@
+// What cannot be taken back is not done by one tap.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { answers, family, pathOf } from './family.mjs'
+import { tap, words } from './stub.mjs'
+
+const sentTo = (run, path) => run.sent.filter(({ url }) => pathOf(url) === path).map(({ data }) => ({ ...data }))
+
+test('A place that is offered is declined once it was said that it is not offered again', async () => {
+  const offer = {
+    ...{ id: 1, version: 4, patientId: 5, patientName: '彭梓涵', courseName: '语言训练', campusName: '徐汇' },
+    ...{ state: 'OFFERED', offerDay: '2030-03-04', offerFrom: '09:00', offerTo: '09:45', deadline: null },
+  }
+  const run = family({ '/api/so-wait/list': () => ({ data: [offer] }) })
+  const page = await run.open('lesson/waits/index')
+  await tap(page, '这次不要，继续候补')
+  assert.match(words(page), /这个时间会给下一位，不会再给您。您仍在候补/)
+  assert.deepEqual(sentTo(run, '/api/so-wait/decline'), [])
+  await tap(page, '确认不要')
+  assert.deepEqual(sentTo(run, '/api/so-wait/decline'), [{ id: 1, version: 4 }])
+})
+
+test('Who signs out while something written is not sent reads that it goes, and nobody else is asked', async () => {
+  const user = { ...answers['/api/rbac/user/userInfo'], accountId: 3 }
+  const own = { '/api/rbac/user/userInfo': () => ({ data: user }) }
+  const signedOut = (run) => sentTo(run, '/api/rbac/user/logout').length
+  const plain = family(own)
+  await tap(await plain.open('pages/mine/index'), '退出登录')
+  assert.equal(signedOut(plain), 1)
+
+  const run = family(own)
+  run.stored.set('cog.applet.writer', '3')
+  run.stored.set('cog.applet.drafts', '["3.feedback"]')
+  run.stored.set('cog.applet.draft.3.feedback', JSON.stringify({ type: null, content: '写到一半', patientId: 0 }))
+  const page = await run.open('pages/mine/index')
+  await tap(page, '退出登录')
+  assert.match(words(page), /有写了还没发出的内容，退出后会从这台手机上清除/)
+  assert.equal(signedOut(run), 0)
+  await tap(page, '清除并退出')
+  assert.equal(signedOut(run), 1)
+  assert.equal(run.stored.get('cog.applet.draft.3.feedback'), undefined)
+})
+
+test('Leave is taken back once it was said that past its deadline it cannot be asked for again', async () => {
+  const lesson = {
+    ...{ id: 7, version: 3, patientId: 5, patientName: '彭梓涵', campusId: 1, campusName: '徐汇', day: '2030-03-04' },
+    ...{ from: '09:00', to: '09:45', state: 'LEAVE_ASKED', courseName: '语言训练', doctorName: '乔辉', works: [] },
+    ...{ location: 'CENTER', hours: 1, leaveAnswer: 'LEAVE_ASKED', mayWithdrawLeave: true },
+  }
+  const run = family({ '/api/so-day/info': () => ({ data: lesson }) })
+  const page = await run.open('lesson/detail/index', { id: '7' })
+  await tap(page, '撤回请假')
+  assert.match(words(page), /撤回后这节课照常上。过了请假截止时间，就不能再请假了/)
+  assert.deepEqual(sentTo(run, '/api/so-day/leave/withdraw'), [])
+  await tap(page, '确认撤回')
+  assert.deepEqual(sentTo(run, '/api/so-day/leave/withdraw'), [{ id: 7, version: 3 }])
+})
