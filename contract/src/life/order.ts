@@ -111,8 +111,9 @@ export const orderLife = lifeCycle({
       { from: 'REFUNDING', to: 'FROZEN', when: 'frozen', tells: atDesk },
     ],
     'order-info/void': [
-      { from: ['DRAFT', 'PENDING_APPROVAL'], to: 'VOID', tells: nobody('the family has not seen it') },
-      { from: ['PENDING_PAY', 'PAID'], to: 'VOID', tells: ['family'] },
+      // The family has not seen it.
+      { from: ['DRAFT', 'PENDING_APPROVAL'], to: 'VOID', tells: ['owner'] },
+      { from: ['PENDING_PAY', 'PAID'], to: 'VOID', tells: ['family', 'owner'] },
     ],
     'order-course/adjust': running(['PAID', 'ACTIVE', 'COMPLETED', 'EXPIRED'], 'COMPLETED', inLedger),
     // An opening balance runs from the start, whatever of its price is still due; undone, nothing of it is left.

@@ -4,7 +4,7 @@ import type { WriteContext } from '../../http/context.ts'
 import type { Transaction } from '../../jobs/job.ts'
 import { today, todayText } from '../../lib/day.ts'
 import type { Translate } from '../../lib/text.ts'
-import { type Composer, sendMessages, settleMessages } from '../message/store.ts'
+import { type Composer, sendMessage, sendMessages, settleMessages } from '../message/store.ts'
 import { accountsTold, toldOf } from '../patient-parent/store.ts'
 import { holdersAt } from '../rbac/holders.ts'
 import type { Found } from './flow.ts'
@@ -120,6 +120,29 @@ export const tellVoided = (
       t('message.orderVoided.why', { reason }),
     ].join('\n'),
   }))
+
+/** Tells those whose sale an order is what somebody else decided on it, and why. */
+export async function tellSellers(
+  { scope, actor }: WriteContext,
+  { id, number, campusId, version }: Found,
+  sold: readonly number[],
+  { decision, reason }: { decision: 'approved' | 'rejected' | 'voided'; reason: string },
+): Promise<void> {
+  await sendMessage(
+    scope,
+    sold.filter((seller) => seller !== actor.userId),
+    {
+      type: 'REMIND',
+      words: (t) => ({
+        title: t(`message.order.${decision}.title`, { number }),
+        body: t(`message.order.${decision}.body`, { by: actor.userName, reason }),
+      }),
+      link: `/order/detail?id=${id}`,
+      opens: { call: detail, campusId },
+      eventKey: `order-${decision === 'voided' ? 'void' : 'approval'}:${id}.${version}`,
+    },
+  )
+}
 
 /** Tells a family that hours of an order are those of another one now, whose number is `to`. */
 export const tellTransferred = (context: WriteContext, order: Found, hours: number, to: string): Promise<void> =>
