@@ -186,7 +186,7 @@ test('an order whose refund waits says who asked for how much and why, and leads
   const { version, lines } = await callAs('frontdesk', '/admin/order-info/detail', { id }, false)
   const hours = [{ lineId: lines[0]?.id ?? 0, hours: 4 }]
   const asked = { orderId: id, version, lines: hours, method: 'cash', reason: '搬家' }
-  await callAs('frontdesk', '/admin/order-info/refund', asked)
+  const { id: refundId } = await callAs('frontdesk', '/admin/order-info/refund', asked)
   const page = await as('frontdesk', `/order/detail?id=${id}`)
   const waits = page.getByRole('alert').filter({ hasText: '申请退款 ¥1,200.00，等待审批' })
   await expect(waits.getByText('搬家')).toBeVisible()
@@ -195,6 +195,9 @@ test('an order whose refund waits says who asked for how much and why, and leads
   await principal.getByRole('link', { name: '去审批' }).click()
   await principal.getByRole('dialog').getByRole('button', { name: '通过' }).click()
   await expect(waits).toBeHidden()
+  // Whoever asked, and is led there by the message of the answer, reads who hands the money out.
+  await page.goto(`${new URL(page.url()).origin}/order/refund?view=${refundId}`)
+  await expect(page.getByRole('dialog').getByText('由校区按退款方式把 ¥1,200.00 退给家长')).toBeVisible()
 })
 
 /** A session that alone holds hours of its order: others of the demo may have begun, and are not cancelled. */

@@ -108,6 +108,23 @@ describe('a family is told in writing', () => {
     expect(read?.read).toBe(true)
   })
 
+  it('nothing any more of a freeze that is going to end, once a refund has ended it', async () => {
+    const kin = await family()
+    const account = await newAccount(server, { parentId: kin.parentId })
+    const order = await sold(desk, kin, { courseId })
+    const plannedTo = dayBefore(todayText(), -10)
+    done(await desk.call('/admin/order-info/freeze', { id: order.id, version: order.version, reason: '住院', plannedTo }))
+    const [reminder] = await server.sql`insert into message (account_id, type, title, body, event, event_key)
+      values (${account.id}, 'REMIND', '恢复使用', 'x', 'freezeEnds', ${`freeze-ends:${order.id}:${plannedTo}`}) returning id`
+    const { version, lines } = await orderOf(desk, order.id)
+    const asked = { orderId: order.id, version, method: 'cash', reason: '搬家' }
+    const hours = [{ lineId: lines[0]?.id as number, hours: 10 }]
+    const { id } = done(await desk.call('/admin/order-info/refund', { ...asked, lines: hours }))
+    done(await (await server.as('principal')).call('/admin/order-info/refund/check', { id, agreed: true }))
+    const [read] = await server.sql`select read_at is not null as read from message where id = ${reminder?.id}`
+    expect(read?.read).toBe(true)
+  })
+
   it('that its order is void, why, and that what it paid goes back; of a draft, which it never saw, it is not', async () => {
     const principal = await server.as('principal')
     const voided = async (make: typeof sold) => {

@@ -7,7 +7,7 @@ import type { Translate } from '../../lib/text.ts'
 import { type Composer, sendMessage, sendMessages, settleMessages } from '../message/store.ts'
 import { accountsTold, toldOf } from '../patient-parent/store.ts'
 import { holdersAt } from '../rbac/holders.ts'
-import type { Found } from './flow.ts'
+import type { Found, Writing } from './flow.ts'
 import { validUntil, validUntilOf } from './lists.ts'
 import { inCharge, ofPatientAlone, placeInCharge } from './store.ts'
 
@@ -88,11 +88,9 @@ export const tellFrozen = (context: WriteContext, order: Found, day: string, unt
     ].join('\n'),
   }))
 
-/** Tells a family that the campus has ended the freeze of its order, and until when that can be used; the reminder that it ends is over. */
+/** Tells a family that the campus has ended the freeze of its order, and until when that can be used. */
 export async function tellLifted(context: WriteContext, order: Found): Promise<void> {
-  const { scope } = context
-  await settleMessages(scope, [freezeEnds(order.id)])
-  const { validTo } = await scope
+  const { validTo } = await context.scope
     .partsOf('orderInfo', order)
     .from('orderInfo')
     .select(validUntil.as('validTo'))
@@ -174,6 +172,10 @@ const AHEAD = 3
 
 /** The event of the messages that tell a family that the freeze of its order ends. */
 const freezeEnds = (orderId: number) => `freeze-ends:${orderId}`
+
+/** What families were told of freezes that are going to end is over with them. */
+export const settleFreezes = ({ scope }: Pick<Writing, 'scope'>, orderIds: readonly number[]): Promise<void> =>
+  settleMessages(scope, orderIds.map(freezeEnds))
 
 interface Ending {
   orderId: number
