@@ -113,7 +113,8 @@ describe('a family is told in writing', () => {
     const account = await newAccount(server, { parentId: kin.parentId })
     const order = await sold(desk, kin, { courseId })
     const plannedTo = dayBefore(todayText(), -10)
-    done(await desk.call('/admin/order-info/freeze', { id: order.id, version: order.version, reason: '住院', plannedTo }))
+    const input = { id: order.id, version: order.version, reason: '住院', plannedTo }
+    done(await desk.call('/admin/order-info/freeze', input))
     const [reminder] = await server.sql`insert into message (account_id, type, title, body, event, event_key)
       values (${account.id}, 'REMIND', '恢复使用', 'x', 'freezeEnds', ${`freeze-ends:${order.id}:${plannedTo}`}) returning id`
     const { version, lines } = await orderOf(desk, order.id)
