@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { draft, newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { inWords } from '../../../test/timetable.ts'
-import { campusIds, done, newAccount } from '../../../test/world.ts'
+import { campusIds, done, newAccount, newPhone } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
 const server = useServer()
@@ -152,5 +152,28 @@ describe('a family is told in writing', () => {
     const news = await told(account)
     expect(news).toMatchObject({ event: 'hoursTransferred', link: `/order?id=${order.id}` })
     expect(news?.body).toContain(`订单 ${order.number} 的 3 课时已转到新订单 ${(await orderOf(desk, id)).number}`)
+  })
+
+  it('that a sibling got hours, in the order of that one, where a parent is of it alone; and nobody twice', async () => {
+    const kin = await family(2)
+    const sibling = kin.patientIds[1] as number
+    const [made] = await server.sql`insert into parent_info (name, phone) values ('周远', ${newPhone()}) returning id`
+    await server.sql`insert into patient_parent (patient_id, parent_id, relation)
+      values (${sibling}, ${made?.id}, 'father')`
+    const [ofBoth, ofOne] = [
+      await newAccount(server, { parentId: kin.parentId }),
+      await newAccount(server, { parentId: made?.id }),
+    ]
+    const order = await sold(desk, kin, { courseId })
+    const { id: lineId, version } = order.lines[0] as { id: number; version: number }
+    const to = { patientId: sibling, courseId, hours: 3, reason: '弟弟来上' }
+    const { id } = done(await desk.call('/admin/order-info/transfer', { lineId, version, ...to }))
+    const { number } = await orderOf(desk, id)
+    const news = { event: 'hoursTransferred', link: `/order?id=${id}`, title: '周小2收到转入的课时' }
+    expect(await told(ofOne)).toMatchObject({ ...news, body: `新订单 ${number} 有转入的 3 课时，可以约课。` })
+    expect(done(await ofOne.client.call('/api/order-info/info', { id }))).toMatchObject({ number })
+    expect(await told(ofBoth)).toMatchObject({ event: 'hoursTransferred', link: `/order?id=${order.id}` })
+    const twice = await server.sql`select 1 from message where account_id = ${ofBoth.id} and event = 'hoursTransferred'`
+    expect(twice).toHaveLength(1)
   })
 })

@@ -142,28 +142,54 @@ export async function tellSellers(
   )
 }
 
-/** Tells a family that hours of an order are those of another one now, whose number is `to`. */
-export const tellTransferred = (context: WriteContext, order: Found, hours: number, to: string): Promise<void> =>
-  tellFamily(context, order, 'hoursTransferred', (t, name) => ({
-    title: t('message.hoursTransferred.title', { name }),
-    body: t('message.hoursTransferred.body', { number: order.number, hours, to }),
-  }))
+interface Moved {
+  order: Found
+  hours: number
+}
 
-/** Tells a family in writing what was agreed with it; the message leads to the order. */
+/**
+ * Tells a family that hours of an order are those of another one now. Who is a parent of a sibling alone, which gets them, reads that in
+ * its order.
+ */
+export async function tellTransferred(context: WriteContext, from: Moved, to: Moved): Promise<void> {
+  const { order, hours } = from
+  await tellFamily(context, order, 'hoursTransferred', (t, name) => ({
+    title: t('message.hoursTransferred.title', { name }),
+    body: t('message.hoursTransferred.body', { number: order.number, hours, to: to.order.number }),
+  }))
+  if (to.order.patientId === order.patientId) return
+  const told = await toldOf(context.scope, [order.patientId])
+  const words = (t: Translate, name: string) => ({
+    title: t('message.hoursReceived.title', { name }),
+    body: t('message.hoursReceived.body', { number: to.order.number, hours: to.hours }),
+  })
+  await tellFamily(
+    context,
+    to.order,
+    'hoursTransferred',
+    words,
+    told.map(({ accountId }) => accountId),
+  )
+}
+
+/** Tells a family in writing what was agreed with it, `but` for those who know; the message leads to the order. */
 async function tellFamily(
   { scope }: WriteContext,
   { id, patientId }: Found,
   event: FamilyEventName,
   wordsOf: (t: Translate, name: string) => ReturnType<Composer>,
+  but: readonly number[] = [],
 ): Promise<void> {
   const accounts = await toldOf(scope, [patientId])
   await sendMessages(
     scope,
-    accounts.map(({ accountId, patient }) => ({
-      ...{ accountId, event, patientIds: [patientId], type: 'REMIND' as const },
-      words: (t: Translate) => wordsOf(t, patient),
-      link: `/order?id=${id}`,
-    })),
+    accounts
+      .filter(({ accountId }) => !but.includes(accountId))
+      .map(({ accountId, patient }) => ({
+        ...{ accountId, event, patientIds: [patientId], type: 'REMIND' as const },
+        words: (t: Translate) => wordsOf(t, patient),
+        link: `/order?id=${id}`,
+      })),
   )
 }
 
