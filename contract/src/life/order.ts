@@ -103,8 +103,8 @@ export const orderLife = lifeCycle({
     'order-info/transfer': running(['PAID', 'ACTIVE'], 'COMPLETED', ['family']),
     'order-info/refund': { from: ['PAID', 'ACTIVE', 'FROZEN'], to: 'REFUNDING', tells: ['decider'] },
     'order-info/refund/check': [
-      ...running(['REFUNDING'], 'REFUNDED', ['family', 'applicant']),
-      { from: 'REFUNDING', to: 'FROZEN', when: 'frozen', tells: ['family', 'applicant'] },
+      ...running(['REFUNDING'], 'REFUNDED', ['family', 'applicant', 'owner']),
+      { from: 'REFUNDING', to: 'FROZEN', when: 'frozen', tells: ['family', 'applicant', 'owner'] },
     ],
     'order-info/refund/withdraw': [
       ...running(['REFUNDING'], 'COMPLETED', atDesk),

@@ -20,6 +20,7 @@ import { advance, dueOf, type Found, lockOrders, open, type Writing } from './fl
 import { heldRefusal, linesIn } from './rules.ts'
 import { addPayment } from './store.ts'
 import type { RefundLine } from './table.ts'
+import { tellSellers } from './tell.ts'
 import { end } from './unfreeze.ts'
 
 const applied = applicationHandlers(refundApplications, {
@@ -112,6 +113,7 @@ export async function check(context: WriteContext, input: Check): Promise<null> 
     ...(standing && { standing }),
   })
   await tellPayers(context, order, refund, input)
+  await tellConsultant(context, order, refund, input)
   return null
 }
 
@@ -277,4 +279,17 @@ async function tellPayers(
   const about = { patientIds: [patientId], eventKey: `refund:${id}` }
   const told = accounts.map(({ accountId }) => ({ ...decided, ...about, accountId }))
   await sendMessages(scope, told.length > 0 ? told : [{ ...decided, patientId }])
+}
+
+/** Tells the consultant of an order what was decided on its refund, and why; who asked for it is told as the applicant. */
+async function tellConsultant(
+  context: WriteContext,
+  order: Found,
+  { applicantId, amount }: Refund,
+  { agreed, opinion }: Check,
+): Promise<void> {
+  const { consultantId } = order
+  if (consultantId === null || consultantId === applicantId) return
+  const decision = agreed ? ('refunded' as const) : ('kept' as const)
+  await tellSellers(context, order, [consultantId], { decision, reason: opinion ?? '', amount })
 }

@@ -119,12 +119,28 @@ export const tellVoided = (
     ].join('\n'),
   }))
 
+interface Decision {
+  decision: 'approved' | 'rejected' | 'voided' | 'refunded' | 'kept'
+  reason: string
+  /** In fen: of a refund. */
+  amount?: number
+}
+
+/** By which step an order was decided on, as the events of its messages name it. */
+const decidedBy: Record<Decision['decision'], string> = {
+  approved: 'approval',
+  rejected: 'approval',
+  voided: 'void',
+  refunded: 'refund',
+  kept: 'refund',
+}
+
 /** Tells those whose sale an order is what somebody else decided on it, and why. */
 export async function tellSellers(
   { scope, actor }: WriteContext,
   { id, number, campusId, version }: Found,
   sold: readonly number[],
-  { decision, reason }: { decision: 'approved' | 'rejected' | 'voided'; reason: string },
+  { decision, reason, amount = 0 }: Decision,
 ): Promise<void> {
   await sendMessage(
     scope,
@@ -133,11 +149,11 @@ export async function tellSellers(
       type: 'REMIND',
       words: (t) => ({
         title: t(`message.order.${decision}.title`, { number }),
-        body: t(`message.order.${decision}.body`, { by: actor.userName, reason }),
+        body: t(`message.order.${decision}.body`, { by: actor.userName, amount: (amount / 100).toFixed(2), reason }),
       }),
       link: `/order/detail?id=${id}`,
       opens: { call: detail, campusId },
-      eventKey: `order-${decision === 'voided' ? 'void' : 'approval'}:${id}.${version}`,
+      eventKey: `order-${decidedBy[decision]}:${id}.${version}`,
     },
   )
 }
