@@ -290,6 +290,6 @@ async function tellConsultant(
 ): Promise<void> {
   const { consultantId } = order
   if (consultantId === null || consultantId === applicantId) return
-  const decision = agreed ? ('refunded' as const) : ('kept' as const)
+  const decision = agreed ? 'refunded' : 'kept'
   await tellSellers(context, order, [consultantId], { decision, reason: opinion ?? '', amount })
 }
