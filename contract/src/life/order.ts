@@ -103,16 +103,17 @@ export const orderLife = lifeCycle({
     'order-info/transfer': running(['PAID', 'ACTIVE'], 'COMPLETED', ['family']),
     'order-info/refund': { from: ['PAID', 'ACTIVE', 'FROZEN'], to: 'REFUNDING', tells: ['decider'] },
     'order-info/refund/check': [
-      ...running(['REFUNDING'], 'REFUNDED', ['family', 'applicant']),
-      { from: 'REFUNDING', to: 'FROZEN', when: 'frozen', tells: ['family', 'applicant'] },
+      ...running(['REFUNDING'], 'REFUNDED', ['family', 'applicant', 'owner']),
+      { from: 'REFUNDING', to: 'FROZEN', when: 'frozen', tells: ['family', 'applicant', 'owner'] },
     ],
     'order-info/refund/withdraw': [
       ...running(['REFUNDING'], 'COMPLETED', atDesk),
       { from: 'REFUNDING', to: 'FROZEN', when: 'frozen', tells: atDesk },
     ],
     'order-info/void': [
-      { from: ['DRAFT', 'PENDING_APPROVAL'], to: 'VOID', tells: nobody('the family has not seen it') },
-      { from: ['PENDING_PAY', 'PAID'], to: 'VOID', tells: ['family'] },
+      // The family has not seen it.
+      { from: ['DRAFT', 'PENDING_APPROVAL'], to: 'VOID', tells: ['owner'] },
+      { from: ['PENDING_PAY', 'PAID'], to: 'VOID', tells: ['family', 'owner'] },
     ],
     'order-course/adjust': running(['PAID', 'ACTIVE', 'COMPLETED', 'EXPIRED'], 'COMPLETED', inLedger),
     // An opening balance runs from the start, whatever of its price is still due; undone, nothing of it is left.

@@ -87,6 +87,8 @@ export type SessionPlace = (typeof sessionPlaces)[number]
 
 /** What a request for leave has come to. A refused one leaves the session as it was, to whatever became of it since. */
 export const leaveAnswers = ['LEAVE_ASKED', 'LEAVE', 'REFUSED'] as const
+/** What a list of leave shows: what has come to one of these, or what was agreed to and can still be made up. */
+export const leaveLists = [...leaveAnswers, 'TO_MAKE_UP'] as const
 
 /** Who cancelled a session. */
 export const cancellers = ['PATIENT', 'DOCTOR', 'CENTRE'] as const

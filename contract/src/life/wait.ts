@@ -1,7 +1,7 @@
 /** The life of an entry of the waitlist (so-wait), and what becomes of its open offer. `job/…` is the job `waitlist`. */
 import { lifeCycle, nobody } from './cycle.ts'
 
-/** An offer is open until the family answers, its deadline passes, its place is gone or the entry is withdrawn. */
+/** An offer is open until the family answers, its deadline passes, its place is gone, the entry is withdrawn, or the consent. */
 export const offerStates = ['OPEN', 'TAKEN', 'DECLINED', 'EXPIRED', 'GONE', 'WITHDRAWN'] as const
 export type OfferState = (typeof offerStates)[number]
 
@@ -19,6 +19,12 @@ export const waitLife = lifeCycle({
     'so-wait/take': { from: 'OFFERED', to: 'TAKEN', tells: ['family', 'doctor'] },
     'so-wait/decline': { from: 'OFFERED', to: 'WAITING', tells: asked },
     'so-wait/withdraw': { from: ['WAITING', 'OFFERED'], to: 'ENDED', tells: ['family'] },
+    // All of them of the withdrawal; that the family's place goes to the next follows from it.
+    'patient-consent/withdraw': {
+      from: 'OFFERED',
+      to: 'WAITING',
+      tells: ['family', 'doctor', 'owner', 'principal', 'desk'],
+    },
     'job/offer': { from: 'WAITING', to: 'OFFERED', tells: ['family'] },
     'job/expire': { from: 'OFFERED', to: 'WAITING', tells: ['family'] },
     'job/gone': { from: 'OFFERED', to: 'WAITING', tells: ['family'] },
@@ -41,6 +47,8 @@ export const offerBy: Partial<Record<WaitCall, Exclude<OfferState, 'OPEN'>>> = {
   'so-wait/take': 'TAKEN',
   'so-wait/decline': 'DECLINED',
   'so-wait/withdraw': 'WITHDRAWN',
+  // Not withdrawn: the place can be offered again to a family that signs again.
+  'patient-consent/withdraw': 'GONE',
   'job/expire': 'EXPIRED',
   'job/gone': 'GONE',
 }

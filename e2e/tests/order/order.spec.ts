@@ -45,6 +45,22 @@ test('a pack is sold with a deposit and the rest, and the statement shows its ho
   await expect(rowOf(page.getByRole('region', { name: '课时流水' }).first(), '购买')).toContainText('+10')
 })
 
+test('the statement of a child is printed from its order and from its own page', async ({ as }) => {
+  const { id } = await newDraft()
+  await callAs('frontdesk', '/admin/order-info/pay', { id, amount: 300_000, method: 'cash', paidOn: dayFrom() })
+  const { patientId } = await callAs('frontdesk', '/admin/order-info/detail', { id }, false)
+  const page = await as('frontdesk', `/order/detail?id=${id}`)
+  const { origin } = new URL(page.url())
+  const print = async () => {
+    const opens = page.context().waitForEvent('page')
+    await page.getByRole('button', { name: '打印对账单' }).click()
+    await (await opens).close()
+  }
+  await print()
+  await page.goto(`${origin}/patient/info?id=${patientId}`)
+  await print()
+})
+
 test('a new order opens where its money is taken, and the list behind it has no form open', async ({ as }) => {
   const families = await callAs('frontdesk', '/admin/order-info/families', {}, false)
   const name = families.find(({ parents, consultantName }) => parents.length > 0 && consultantName)?.name ?? ''
@@ -159,6 +175,29 @@ test('a refund is asked for at the front desk and agreed to by the principal', a
   await principal.getByRole('dialog').getByRole('button', { name: '通过' }).click()
   await expect(rowOf(page.getByRole('region', { name: '收退款记录' }).first(), 'R-')).toHaveCount(2)
   await expect(page.getByText('已付款').first()).toBeVisible()
+})
+
+test('an order whose refund waits says who asked for how much and why, and leads to the decision', async ({
+  as,
+  elsewhere,
+}) => {
+  const { id } = await newDraft()
+  await callAs('frontdesk', '/admin/order-info/pay', { id, amount: 300_000, method: 'cash', paidOn: dayFrom() })
+  const { version, lines } = await callAs('frontdesk', '/admin/order-info/detail', { id }, false)
+  const hours = [{ lineId: lines[0]?.id ?? 0, hours: 4 }]
+  const asked = { orderId: id, version, lines: hours, method: 'cash', reason: '搬家' }
+  const { id: refundId } = await callAs('frontdesk', '/admin/order-info/refund', asked)
+  const page = await as('frontdesk', `/order/detail?id=${id}`)
+  const waits = page.getByRole('alert').filter({ hasText: '申请退款 ¥1,200.00，等待审批' })
+  await expect(waits.getByText('搬家')).toBeVisible()
+  await expect(waits.getByRole('link', { name: '查看退款' })).toBeVisible()
+  const principal = await elsewhere('principal', `/order/detail?id=${id}`)
+  await principal.getByRole('link', { name: '去审批' }).click()
+  await principal.getByRole('dialog').getByRole('button', { name: '通过' }).click()
+  await expect(waits).toBeHidden()
+  // Whoever asked, and is led there by the message of the answer, reads who hands the money out.
+  await page.goto(`${new URL(page.url()).origin}/order/refund?view=${refundId}`)
+  await expect(page.getByRole('dialog').getByText('由校区按退款方式把 ¥1,200.00 退给家长')).toBeVisible()
 })
 
 /** A session that alone holds hours of its order: others of the demo may have begun, and are not cancelled. */

@@ -1,5 +1,6 @@
 import { openWaitStates } from '@cogcampus/contract/life/wait'
 import { type SqlBool, sql } from 'kysely'
+import { consentStanding } from '../modules/patient-consent/store.ts'
 import { advance, lockWaits } from '../modules/so-wait/flow.ts'
 import { choose } from '../modules/so-wait/offer/choose.ts'
 import { against, untold, viewsOf } from '../modules/so-wait/places.ts'
@@ -17,6 +18,7 @@ export const waitlist = job({
     // A campus is a transaction: what is done stays when the run ends early, and a second run finds the rest.
     for (const campusId of await campusesOf(scope)) {
       signal.throwIfAborted()
+      done.gone += await transaction((tx) => closeWithdrawn(tx, campusId))
       done.gone += await transaction((tx) => closeGone(tx, campusId))
       done.offered += await transaction((tx) => offerAll(tx, campusId))
     }
@@ -56,6 +58,18 @@ async function endPassed({ scope, whole }: Transaction): Promise<number> {
 }
 
 const idsOf = (waits: readonly { id: number }[]) => waits.map(({ id }) => id)
+
+/**
+ * Sets entries back to waiting whose family has withdrawn its consent, where an offer was made meanwhile, or was beyond the reach of who
+ * recorded that. The family was told of the withdrawal.
+ */
+async function closeWithdrawn({ scope }: Transaction, campusId: number): Promise<number> {
+  const withdrawn = sql<SqlBool>`(so_wait.state = 'OFFERED' and so_wait.campus_id = ${campusId}
+    and ${consentStanding('so_wait.patient_id')} = 'WITHDRAWN')`
+  const waits = await lockWaits(scope, withdrawn, { skip: true })
+  await advance(scope, 'patient-consent/withdraw', waits)
+  return waits.length
+}
 
 /** Sets entries back to waiting whose place is no longer free: another was booked there, or the doctor is on leave. */
 async function closeGone({ scope }: Transaction, campusId: number): Promise<number> {

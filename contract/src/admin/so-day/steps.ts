@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { PastDay, PlannedDay } from '../../dates.ts'
 import { read, remove, write } from '../../endpoint.ts'
-import { cancellers, leaveAnswers, sessionPlaces } from '../../life/session.ts'
+import { cancellers, leaveLists, sessionPlaces } from '../../life/session.ts'
 import { limits } from '../../limits.ts'
 import { Clock, Code, Day, DictValue, Id, Nothing, Outcome, PageQuery, pageOf, Text, Version } from '../../schema.ts'
 import { mostPatients } from '../so-week.ts'
@@ -143,10 +143,10 @@ export const sessionCalls = {
   }),
   'list/leave': read({
     summary:
-      'A page of sessions for which leave is asked, the earliest first; on request those on leave, or those refused, the latest first',
+      'A page of sessions for which leave is asked, the earliest first; on request those on leave, those refused, the latest first, or those that can still be made up, the first to run out first',
     access: followers,
     input: PageQuery.extend({
-      state: z.enum(leaveAnswers).default('LEAVE_ASKED'),
+      state: z.enum(leaveLists).default('LEAVE_ASKED'),
       campusId: Id.optional(),
       doctorId: Id.optional(),
       patientId: Id.optional(),

@@ -109,6 +109,15 @@ describe('an order below the floor price, or with gift hours above the limit,', 
     expect(after.steps[0]).toMatchObject({ call: 'order-info/approve', reason: '赠送太多' })
   })
 
+  it('that the principal voids instead is told to who asked for the word, with the reason', async () => {
+    const { id, version, number } = await waiting()
+    done(await principal.call('/admin/order-info/void', { id, version, reason: '价格谈不拢' }))
+    const [told] = await server.sql`select title, body, link from message
+      where receiver_id = ${await staffId(server, 'frontdesk')} and event_key like ${`order-void:${id}.%`}`
+    expect(told).toMatchObject({ title: `${number} 已作废`, link: `/order/detail?id=${id}` })
+    expect(told?.body).toContain('作废了这张订单：价格谈不拢')
+  })
+
   it('is asked of everybody who may decide but its seller, and of nobody any more once it is decided or taken back', async () => {
     const asked = (id: number) =>
       server.sql`select receiver_id, read_at is not null as settled from message

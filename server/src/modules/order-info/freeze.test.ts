@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { draft, newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { inWords } from '../../../test/timetable.ts'
-import { campusIds, done, newAccount } from '../../../test/world.ts'
+import { campusIds, done, newAccount, newPhone } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
 const server = useServer()
@@ -108,6 +108,24 @@ describe('a family is told in writing', () => {
     expect(read?.read).toBe(true)
   })
 
+  it('nothing any more of a freeze that is going to end, once a refund has ended it', async () => {
+    const kin = await family()
+    const account = await newAccount(server, { parentId: kin.parentId })
+    const order = await sold(desk, kin, { courseId })
+    const plannedTo = dayBefore(todayText(), -10)
+    const input = { id: order.id, version: order.version, reason: '住院', plannedTo }
+    done(await desk.call('/admin/order-info/freeze', input))
+    const [reminder] = await server.sql`insert into message (account_id, type, title, body, event, event_key)
+      values (${account.id}, 'REMIND', '恢复使用', 'x', 'freezeEnds', ${`freeze-ends:${order.id}:${plannedTo}`}) returning id`
+    const { version, lines } = await orderOf(desk, order.id)
+    const asked = { orderId: order.id, version, method: 'cash', reason: '搬家' }
+    const hours = [{ lineId: lines[0]?.id as number, hours: 10 }]
+    const { id } = done(await desk.call('/admin/order-info/refund', { ...asked, lines: hours }))
+    done(await (await server.as('principal')).call('/admin/order-info/refund/check', { id, agreed: true }))
+    const [read] = await server.sql`select read_at is not null as read from message where id = ${reminder?.id}`
+    expect(read?.read).toBe(true)
+  })
+
   it('that its order is void, why, and that what it paid goes back; of a draft, which it never saw, it is not', async () => {
     const principal = await server.as('principal')
     const voided = async (make: typeof sold) => {
@@ -134,5 +152,28 @@ describe('a family is told in writing', () => {
     const news = await told(account)
     expect(news).toMatchObject({ event: 'hoursTransferred', link: `/order?id=${order.id}` })
     expect(news?.body).toContain(`订单 ${order.number} 的 3 课时已转到新订单 ${(await orderOf(desk, id)).number}`)
+  })
+
+  it('that a sibling got hours, in the order of that one, where a parent is of it alone; and nobody twice', async () => {
+    const kin = await family(2)
+    const sibling = kin.patientIds[1] as number
+    const [made] = await server.sql`insert into parent_info (name, phone) values ('周远', ${newPhone()}) returning id`
+    await server.sql`insert into patient_parent (patient_id, parent_id, relation)
+      values (${sibling}, ${made?.id}, 'father')`
+    const [ofBoth, ofOne] = [
+      await newAccount(server, { parentId: kin.parentId }),
+      await newAccount(server, { parentId: made?.id }),
+    ]
+    const order = await sold(desk, kin, { courseId })
+    const { id: lineId, version } = order.lines[0] as { id: number; version: number }
+    const to = { patientId: sibling, courseId, hours: 3, reason: '弟弟来上' }
+    const { id } = done(await desk.call('/admin/order-info/transfer', { lineId, version, ...to }))
+    const { number } = await orderOf(desk, id)
+    const news = { event: 'hoursTransferred', link: `/order?id=${id}`, title: '周小2收到转入的课时' }
+    expect(await told(ofOne)).toMatchObject({ ...news, body: `新订单 ${number} 有转入的 3 课时，可以约课。` })
+    expect(done(await ofOne.client.call('/api/order-info/info', { id }))).toMatchObject({ number })
+    expect(await told(ofBoth)).toMatchObject({ event: 'hoursTransferred', link: `/order?id=${order.id}` })
+    const twice = await server.sql`select 1 from message where account_id = ${ofBoth.id} and event = 'hoursTransferred'`
+    expect(twice).toHaveLength(1)
   })
 })

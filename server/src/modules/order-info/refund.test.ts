@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
 import { cash, draft, newCourse, newFamily, newShop, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
-import { done, newAccount } from '../../../test/world.ts'
+import { done, newAccount, staffId } from '../../../test/world.ts'
 import { todayText } from '../../lib/day.ts'
 import { earnDays } from '../order-course/bulk.ts'
 import { consume, reverse } from '../order-course/store.ts'
@@ -182,6 +182,27 @@ describe('a refund', () => {
     expect(after).toMatchObject({ state: 'ACTIVE', hoursLeft: 9 })
     expect(after.lines).toMatchObject([{ held: 0 }])
     expect((await ask(order, 10)).errCode).toBe('HOURS_SHORT')
+  })
+
+  it('is told to the consultant of the order when it is decided, with the amount and why; who asked for it is told once', async () => {
+    const consultantId = await staffId(server, 'consultant')
+    const order = await sold(desk, await newFamily(server, campusId, 1, consultantId), { courseId })
+    const told = () => server.sql`select title, body, link from message
+      where receiver_id = ${consultantId} and event_key like ${`order-refund:${order.id}.%`} order by id`
+    const refused = done(await ask(order, 4)).id
+    done(await decide(principal, refused, false))
+    const kept = { title: `${order.number} 未批准退款`, link: `/order/detail?id=${order.id}` }
+    const why = expect.stringContaining('没有批准这张订单退款 1200.00 元：请再沟通')
+    expect(await told()).toMatchObject([{ ...kept, body: why }])
+    const asked = done(await ask(order, 4)).id
+    await server.sql`update order_refund set applicant_id = ${consultantId} where id = ${asked}`
+    done(await decide(principal, asked, false))
+    expect(await told()).toHaveLength(1)
+    done(await decide(principal, done(await ask(order, 10)).id, true))
+    expect(await told()).toMatchObject([
+      kept,
+      { title: `${order.number} 已批准退款`, body: expect.stringContaining('批准了这张订单退款 3000.00 元。') },
+    ])
   })
 
   it('that is decided while no payer uses the app is rung about by the desk', async () => {

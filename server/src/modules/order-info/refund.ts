@@ -13,12 +13,14 @@ import type { Translate } from '../../lib/text.ts'
 import { sendMessage, sendMessages, settleMessages } from '../message/store.ts'
 import { closeCards } from '../order-course/bulk.ts'
 import { post } from '../order-course/store.ts'
+import { declineRefunded } from '../order-renewal/store.ts'
 import { toldOf } from '../patient-parent/store.ts'
 import { holdersAt } from '../rbac/holders.ts'
 import { advance, dueOf, type Found, lockOrders, open, type Writing } from './flow.ts'
 import { heldRefusal, linesIn } from './rules.ts'
 import { addPayment } from './store.ts'
 import type { RefundLine } from './table.ts'
+import { tellSellers } from './tell.ts'
 import { end } from './unfreeze.ts'
 
 const applied = applicationHandlers(refundApplications, {
@@ -59,6 +61,13 @@ const applied = applicationHandlers(refundApplications, {
     const order = await lockedOrder(context, refund)
     await end(context, [order])
     await giveBack(context, order, refund)
+    const answer = context.t('renewal.refunded', { reason: refund.reason ?? '' }).trim()
+    await declineRefunded(
+      context,
+      order,
+      refund.lines.map(({ lineId }) => lineId),
+      answer,
+    )
     if (refund.waived > 0) {
       await context.scope
         .update('orderInfo')
@@ -104,6 +113,7 @@ export async function check(context: WriteContext, input: Check): Promise<null> 
     ...(standing && { standing }),
   })
   await tellPayers(context, order, refund, input)
+  await tellConsultant(context, order, refund, input)
   return null
 }
 
@@ -269,4 +279,17 @@ async function tellPayers(
   const about = { patientIds: [patientId], eventKey: `refund:${id}` }
   const told = accounts.map(({ accountId }) => ({ ...decided, ...about, accountId }))
   await sendMessages(scope, told.length > 0 ? told : [{ ...decided, patientId }])
+}
+
+/** Tells the consultant of an order what was decided on its refund, and why; who asked for it is told as the applicant. */
+async function tellConsultant(
+  context: WriteContext,
+  order: Found,
+  { applicantId, amount }: Refund,
+  { agreed, opinion }: Check,
+): Promise<void> {
+  const { consultantId } = order
+  if (consultantId === null || consultantId === applicantId) return
+  const decision = agreed ? 'refunded' : 'kept'
+  await tellSellers(context, order, [consultantId], { decision, reason: opinion ?? '', amount })
 }

@@ -8,6 +8,7 @@ import { setting, settingsOf } from '../../lib/settings.ts'
 import { holding } from '../../lib/states.ts'
 import { assertStaff, consultantOfPatient } from '../patient/rules.ts'
 import type { Found, Writing } from './flow.ts'
+import { sellers } from './remind.ts'
 
 /** The patient of an order, within reach, with the campus that the order belongs to, and the consultant, if that one still works there. */
 export async function patientOf({ scope }: Pick<WriteContext, 'scope'>, id: number) {
@@ -66,6 +67,17 @@ export async function assertCredited(
   await assertStaff(context, campusId, { consultantId }, { consultantId: before })
 }
 
+/** Those whose sale an order is. */
+export async function sellersOf({ scope }: Pick<WriteContext, 'scope'>, order: Found): Promise<number[]> {
+  const rows = await scope
+    .partsOf('orderInfo', order)
+    .from('orderInfo')
+    .innerJoin(sql<{ userId: number | null }>`(${sellers(order.id)})`.as('seller'), (join) => join.onTrue())
+    .select('seller.userId')
+    .execute()
+  return rows.flatMap(({ userId }) => userId ?? [])
+}
+
 /**
  * Whether the caller, who decides on a price at a campus, sold it. Only the principal of the campus answers for an own sale:
  * there is nobody else at the campus to ask.
@@ -73,9 +85,9 @@ export async function assertCredited(
 export async function decidesOwn(
   { scope, actor }: Pick<WriteContext, 'scope' | 'actor'>,
   campusId: number,
-  sellers: readonly (number | null)[],
+  sold: readonly (number | null)[],
 ): Promise<boolean> {
-  if (!sellers.includes(actor.userId)) return false
+  if (!sold.includes(actor.userId)) return false
   const campus = await scope.known
     .selectFrom('campus')
     .select('principalId')

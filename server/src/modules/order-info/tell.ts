@@ -4,10 +4,10 @@ import type { WriteContext } from '../../http/context.ts'
 import type { Transaction } from '../../jobs/job.ts'
 import { today, todayText } from '../../lib/day.ts'
 import type { Translate } from '../../lib/text.ts'
-import { type Composer, sendMessages, settleMessages } from '../message/store.ts'
+import { type Composer, sendMessage, sendMessages, settleMessages } from '../message/store.ts'
 import { accountsTold, toldOf } from '../patient-parent/store.ts'
 import { holdersAt } from '../rbac/holders.ts'
-import type { Found } from './flow.ts'
+import type { Found, Writing } from './flow.ts'
 import { validUntil, validUntilOf } from './lists.ts'
 import { inCharge, ofPatientAlone, placeInCharge } from './store.ts'
 
@@ -88,11 +88,9 @@ export const tellFrozen = (context: WriteContext, order: Found, day: string, unt
     ].join('\n'),
   }))
 
-/** Tells a family that the campus has ended the freeze of its order, and until when that can be used; the reminder that it ends is over. */
+/** Tells a family that the campus has ended the freeze of its order, and until when that can be used. */
 export async function tellLifted(context: WriteContext, order: Found): Promise<void> {
-  const { scope } = context
-  await settleMessages(scope, [freezeEnds(order.id)])
-  const { validTo } = await scope
+  const { validTo } = await context.scope
     .partsOf('orderInfo', order)
     .from('orderInfo')
     .select(validUntil.as('validTo'))
@@ -121,28 +119,93 @@ export const tellVoided = (
     ].join('\n'),
   }))
 
-/** Tells a family that hours of an order are those of another one now, whose number is `to`. */
-export const tellTransferred = (context: WriteContext, order: Found, hours: number, to: string): Promise<void> =>
-  tellFamily(context, order, 'hoursTransferred', (t, name) => ({
-    title: t('message.hoursTransferred.title', { name }),
-    body: t('message.hoursTransferred.body', { number: order.number, hours, to }),
-  }))
+interface Decision {
+  decision: 'approved' | 'rejected' | 'voided' | 'refunded' | 'kept'
+  reason: string
+  /** In fen: of a refund. */
+  amount?: number
+}
 
-/** Tells a family in writing what was agreed with it; the message leads to the order. */
+/** By which step an order was decided on, as the events of its messages name it. */
+const decidedBy: Record<Decision['decision'], string> = {
+  approved: 'approval',
+  rejected: 'approval',
+  voided: 'void',
+  refunded: 'refund',
+  kept: 'refund',
+}
+
+/** Tells those whose sale an order is what somebody else decided on it, and why. */
+export async function tellSellers(
+  { scope, actor }: WriteContext,
+  { id, number, campusId, version }: Found,
+  sold: readonly number[],
+  { decision, reason, amount = 0 }: Decision,
+): Promise<void> {
+  await sendMessage(
+    scope,
+    sold.filter((seller) => seller !== actor.userId),
+    {
+      type: 'REMIND',
+      words: (t) => ({
+        title: t(`message.order.${decision}.title`, { number }),
+        body: t(`message.order.${decision}.body`, { by: actor.userName, amount: (amount / 100).toFixed(2), reason }),
+      }),
+      link: `/order/detail?id=${id}`,
+      opens: { call: detail, campusId },
+      eventKey: `order-${decidedBy[decision]}:${id}.${version}`,
+    },
+  )
+}
+
+interface Moved {
+  order: Found
+  hours: number
+}
+
+/**
+ * Tells a family that hours of an order are those of another one now. Who is a parent of a sibling alone, which gets them, reads that in
+ * its order.
+ */
+export async function tellTransferred(context: WriteContext, from: Moved, to: Moved): Promise<void> {
+  const { order, hours } = from
+  await tellFamily(context, order, 'hoursTransferred', (t, name) => ({
+    title: t('message.hoursTransferred.title', { name }),
+    body: t('message.hoursTransferred.body', { number: order.number, hours, to: to.order.number }),
+  }))
+  if (to.order.patientId === order.patientId) return
+  const told = await toldOf(context.scope, [order.patientId])
+  const words = (t: Translate, name: string) => ({
+    title: t('message.hoursReceived.title', { name }),
+    body: t('message.hoursReceived.body', { number: to.order.number, hours: to.hours }),
+  })
+  await tellFamily(
+    context,
+    to.order,
+    'hoursTransferred',
+    words,
+    told.map(({ accountId }) => accountId),
+  )
+}
+
+/** Tells a family in writing what was agreed with it, `but` for those who know; the message leads to the order. */
 async function tellFamily(
   { scope }: WriteContext,
   { id, patientId }: Found,
   event: FamilyEventName,
   wordsOf: (t: Translate, name: string) => ReturnType<Composer>,
+  but: readonly number[] = [],
 ): Promise<void> {
   const accounts = await toldOf(scope, [patientId])
   await sendMessages(
     scope,
-    accounts.map(({ accountId, patient }) => ({
-      ...{ accountId, event, patientIds: [patientId], type: 'REMIND' as const },
-      words: (t: Translate) => wordsOf(t, patient),
-      link: `/order?id=${id}`,
-    })),
+    accounts
+      .filter(({ accountId }) => !but.includes(accountId))
+      .map(({ accountId, patient }) => ({
+        ...{ accountId, event, patientIds: [patientId], type: 'REMIND' as const },
+        words: (t: Translate) => wordsOf(t, patient),
+        link: `/order?id=${id}`,
+      })),
   )
 }
 
@@ -151,6 +214,10 @@ const AHEAD = 3
 
 /** The event of the messages that tell a family that the freeze of its order ends. */
 const freezeEnds = (orderId: number) => `freeze-ends:${orderId}`
+
+/** What families were told of freezes that are going to end is over with them. */
+export const settleFreezes = ({ scope }: Pick<Writing, 'scope'>, orderIds: readonly number[]): Promise<void> =>
+  settleMessages(scope, orderIds.map(freezeEnds))
 
 interface Ending {
   orderId: number

@@ -15,7 +15,8 @@ import { tellTransferred } from './tell.ts'
 
 /**
  * Transfers paid hours with their money to a sibling, or to another course (`order-info/transfer`): an order of its own,
- * paid by the transfer, which lasts as long as the hours would have. Gift hours stay. The family is told.
+ * paid by the transfer, which lasts as long as the hours would have. Gift hours stay. The family is told, the parents of
+ * a sibling too.
  */
 export async function transfer(context: WriteContext, input: Request<'/admin/order-info/transfer'>) {
   const { scope, t } = context
@@ -92,7 +93,7 @@ export async function transfer(context: WriteContext, input: Request<'/admin/ord
   ])
   await sell(context, 'order-info/confirm', target, { reason, from: lineId })
   await advance(context, 'order-info/transfer', order, { reason, noted: true })
-  await tellTransferred(context, order, hours, target.number)
+  await tellTransferred(context, { order, hours }, { order: target, hours: toHours })
   return { id: target.id }
 }
 

@@ -4,7 +4,7 @@ import type { WriteContext } from '../../http/context.ts'
 import type { Transaction } from '../../jobs/job.ts'
 import { today } from '../../lib/day.ts'
 import { advance, type Found, lockOrders, open, type Writing } from './flow.ts'
-import { tellLifted, tellUnfrozen } from './tell.ts'
+import { settleFreezes, tellLifted, tellUnfrozen } from './tell.ts'
 
 /**
  * Ends the freeze of an order (`order-info/unfreeze`): the validity of its lines moves by the days of the freeze. The family is told
@@ -41,7 +41,7 @@ export async function endFreezes(writing: Transaction): Promise<number> {
 
 /**
  * Ends the freezes of orders that are locked, where they have one: the validity of their lines moves by its days, of a line that
- * begins later by those from its first day on, and not of one that had ended before.
+ * begins later by those from its first day on, and not of one that had ended before. Their families need not read any more that they end.
  */
 export async function end({ scope }: Writing, orders: readonly Found[]): Promise<void> {
   const parts = scope.partsOf('orderInfo', orders)
@@ -52,6 +52,10 @@ export async function end({ scope }: Writing, orders: readonly Found[]): Promise
     .returning(['orderId', 'fromDay', 'endedOn'])
     .execute()
   if (ended.length === 0) return
+  await settleFreezes(
+    { scope },
+    ended.map(({ orderId }) => orderId),
+  )
   const lost = sql`(e."endedOn" - greatest(e."fromDay", order_course.valid_from))`
   await parts
     .update('orderCourse')

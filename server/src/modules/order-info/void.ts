@@ -4,16 +4,16 @@ import { dayBefore, todayText } from '../../lib/day.ts'
 import { badField, refuse } from '../../lib/errors.ts'
 import { post } from '../order-course/store.ts'
 import { advance, dueOf, type Found, open } from './flow.ts'
-import { assertNothingHeld, linesIn } from './rules.ts'
+import { assertNothingHeld, linesIn, sellersOf } from './rules.ts'
 import { addPayment } from './store.ts'
-import { tellVoided } from './tell.ts'
+import { tellSellers, tellVoided } from './tell.ts'
 
 /** Whether the family of an order that is not void yet knows of it. */
 const isOffered = ({ state }: Found) => state !== 'DRAFT' && state !== 'PENDING_APPROVAL'
 
 /**
  * Voids an order of which all hours are still there (`order-info/void`): they end, what was paid goes back in full. The family is told
- * of an order that it knows of.
+ * of an order that it knows of, and so are those whose sale it is.
  */
 export async function voidOrder(
   context: WriteContext,
@@ -47,6 +47,7 @@ export async function voidOrder(
     }),
   )
   await advance(context, 'order-info/void', order, { reason, change: { waived: order.waived + dueOf(order) } })
+  await tellSellers(context, order, await sellersOf(context, order), { decision: 'voided', reason })
   if (isOffered(order)) await tellVoided(context, order, { reason, paidBack: back > 0 })
   return null
 }

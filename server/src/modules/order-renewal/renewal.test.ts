@@ -146,6 +146,47 @@ describe('a renewal', () => {
       Math.round(((after?.renewed ?? 0) * 100) / ((after?.renewed ?? 0) + (after?.declined ?? 0))),
     )
   })
+
+  /** A family that took one of six hours, with the order and its line. */
+  async function lately() {
+    const kin = await family()
+    const order = await sold(desk, kin, { courseId, paidHours: 6 })
+    const sessionId = 9_300_000 + kin.patientId
+    const lesson = { sessionId, patientId: kin.patientId, courseId, day: todayText(), hours: 1 }
+    await jobHandles(server.own).transaction((tx) => consume(tx, lesson))
+    const { version, lines } = await orderOf(desk, order.id)
+    return { kin, order: { id: order.id, version }, line: lines[0] as (typeof lines)[number] }
+  }
+
+  it('ends with the refund of the hours that were left, for its reason, and the family is not asked again', async () => {
+    const { kin, order, line } = await lately()
+    await run()
+    const [task = { id: 0 }] = await renewalOf(kin.patientId)
+    expect(task).toMatchObject({ state: 'OPEN', hoursLeft: 5 })
+    const asked = { orderId: order.id, version: order.version, method: 'cash', reason: '搬家' }
+    const refund = async (hours: number, now: object = {}) => {
+      const lines = [{ lineId: line.id, hours }]
+      const { id } = done(await desk.call('/admin/order-info/refund', { ...asked, ...now, lines }))
+      done(await (await server.as('principal')).call('/admin/order-info/refund/check', { id, agreed: true }))
+    }
+    await refund(2)
+    expect(await renewalOf(kin.patientId)).toMatchObject([{ state: 'OPEN', hoursLeft: 3 }])
+    await refund(3, { version: (await orderOf(desk, order.id)).version })
+    await run()
+    expect(await renewalOf(kin.patientId)).toMatchObject([{ id: task.id, state: 'DECLINED', answer: '已退款。搬家' }])
+    const unread = await server.sql`select 1 from message where event_key = ${`renewal:${task.id}`} and read_at is null`
+    expect(unread).toEqual([])
+  })
+
+  it('is not opened for a course of which the family moved its last hours to another', async () => {
+    const { kin, line } = await lately()
+    const parent = (await newAccount(server, { parentId: kin.parentId })).client
+    const to = { patientId: kin.patientId, courseId: await newCourse(server), hours: 5, reason: '换课' }
+    done(await desk.call('/admin/order-info/transfer', { lineId: line.id, version: line.version, ...to }))
+    await run()
+    expect(await renewalOf(kin.patientId)).toEqual([])
+    expect(done(await parent.call('/api/patient/list', {}))[0]?.coursesLow).toEqual([])
+  })
 })
 
 describe('a renewal that a family asks for', () => {

@@ -3,15 +3,16 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { today } from '../../lib/day.ts'
 import { inStates } from '../../lib/states.ts'
 
-/** Of lines `l`: hours of them were taken in the last 30 days. */
+/** Of lines `l`: hours of them were taken in the last 30 days, and none were paid back or transferred since. */
 const takenLately = sql`exists (select from hour_ledger e where e.line_id = l.id and e.kind = 'CONSUME'
-  and e.created_at > now() - interval '30 days')`
+  and e.created_at > now() - interval '30 days' and not exists (select from hour_ledger g where g.line_id = l.id
+    and g.kind in ('REFUND', 'TRANSFER_OUT') and g.id > e.id))`
 
 /**
  * What patients have left of their courses, in SQL: a row for each of `patient_id` and `course_id`, with their latest order, the `hours`
  * that are left and the last `day` on which some can be used. `low` is the one rule for when hours run out, for console, job and phone:
  * the course was begun, no card without a number of lessons runs, and no more than `few` hours are left; what was used up longer than
- * 30 days ago is over. `among` narrows the lines `l`.
+ * 30 days ago is over, as is what the family gave back or moved. `among` narrows the lines `l`.
  */
 export const hoursLeftByCourse = (few: number, among: RawBuilder<SqlBool> = sql<SqlBool>`true`) => sql`(
   select n.*, not n.endless and n.begun and n.hours <= ${few} as low

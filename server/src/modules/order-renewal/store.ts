@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
+import { today } from '../../lib/day.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
 import { settleMessages } from '../message/store.ts'
 import type { Writing } from '../order-info/flow.ts'
@@ -26,5 +27,28 @@ export async function renewBy({ scope }: Writing, { id, patientId }: { id: numbe
   await settleMessages(
     scope,
     rows.map((renewal) => `renewal-asked:${renewal.id}`),
+  )
+}
+
+/**
+ * Closes the renewals of an order whose hours of the course were paid back, as declined with this answer, where none are left: nobody
+ * has to ask the family any more, nor read that it asked.
+ */
+export async function declineRefunded(
+  { scope }: Writing,
+  { id }: { id: number },
+  lineIds: readonly number[],
+  answer: string,
+): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update order_renewal r set state = 'DECLINED', answer = ${answer}, closed_at = now()
+    where r.order_id = ${id} and r.state = 'OPEN'
+      and r.course_id in (select course_id from order_course where id = any(${lineIds}::bigint[]))
+      and not exists (select from order_course l where l.order_id = r.order_id and l.course_id = r.course_id and l.deleted_at is null
+        and case when l.unlimited then l.valid_to >= ${today} else l.paid_left + l.gift_left > 0 end)
+    returning r.id`.execute(scope.writeUnscoped('an order that is paid back answers the renewals of that order'))
+  await settleMessages(
+    scope,
+    rows.flatMap((renewal) => [`renewal:${renewal.id}`, `renewal-asked:${renewal.id}`, `hours-few:${renewal.id}`]),
   )
 }

@@ -158,9 +158,36 @@ describe('a withdrawal on the phone', () => {
 
   it('is not told to the desk where nothing stands planned', async () => {
     await server.sql`delete from so_day where patient_id = ${at.patientId}`
+    const id = await sign(mother)
     const before = await latest(at.desk, '/admin/message/page')
-    done(await withdraw(mother, await sign(mother)))
+    done(await withdraw(mother, id))
     expect(await latest(at.desk, '/admin/message/page')).toEqual(before)
+  })
+
+  it('that is signed again is told to the staff who read of the withdrawal, once, and asks for nothing any more', async () => {
+    const doctorId = await staffId(server, 'doctor')
+    await server.sql`update patient set doctor_id = ${doctorId} where id = ${at.patientId}`
+    await server.sql`delete from so_day where patient_id = ${at.patientId}`
+    const doctor = await server.as('doctor')
+    const id = await sign(mother)
+    done(await withdraw(mother, id))
+    await sign(father)
+    const { name } = done(await at.desk.call('/admin/patient/info', { id: at.patientId }))
+    const again = {
+      title: `${name} 的监护人重新签署了知情同意`,
+      body: '可以排新课，也可以记录健康信息了。已取消的课不会自动恢复，请与家庭商定。',
+      link: `/patient/info?id=${at.patientId}`,
+    }
+    expect(await latest(doctor, '/admin/message/page')).toMatchObject(again)
+    const unread = await server.sql`select 1 from message where event_key = ${`consent-withdrawn:${id}`} and read_at is null`
+    expect(unread).toEqual([])
+    const times = async () => {
+      const { list } = done(await doctor.call('/admin/message/page', { pageSize: 100 }))
+      return list.filter(({ title }) => title === again.title).length
+    }
+    const told = await times()
+    await sign(mother)
+    expect(await times()).toBe(told)
   })
 
   it('of a patient whom nobody looks after is told to who leads the campus', async () => {

@@ -1,5 +1,5 @@
 import type { patientConsent, signature } from '@cogcampus/contract/admin/patient-consent'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Found } from '../../db/parts.ts'
 import type { WriteScope } from '../../db/scope.ts'
@@ -9,6 +9,7 @@ import { badField, refuse, unknownReference } from '../../lib/errors.ts'
 import { setting } from '../../lib/settings.ts'
 import { lockPatient } from '../patient-parent/rules.ts'
 import { agreementsInForce } from './store.ts'
+import { tellSignedAgain } from './tell.ts'
 
 type Signed = z.output<z.ZodObject<typeof signature>> & {
   /** In which revision each agreement was shown to who signs on a screen of its own. */
@@ -16,8 +17,8 @@ type Signed = z.output<z.ZodObject<typeof signature>> & {
 }
 
 /**
- * Records what a guardian signed, in the revisions in force; what was signed of these agreements before is replaced.
- * `signer` is the field that names who signed.
+ * Records what a guardian signed, in the revisions in force; what was signed of these agreements before is replaced. Who was told that
+ * it was withdrawn is told that it is signed again. `signer` is the field that names who signed.
  */
 export async function recordConsent(
   { db, scope, t }: WriteContext,
@@ -44,6 +45,16 @@ export async function recordConsent(
   if (moved) throw refuse('AGREEMENT_MOVED_ON', { data: { revision: moved.revision } })
   const months = await setting(db, 'patient.consentMonths')
   const day = method === 'SCAN' && signedOn ? sql<string>`${signedOn}::date` : today
+  const withdrawn = await parts
+    .from('patientConsent')
+    .innerJoin('patient', 'patient.id', 'patientConsent.patientId')
+    .select(['patientConsent.id', 'patientConsent.code', 'patientConsent.patientId'])
+    .select(['patient.campusId', 'patient.name'])
+    .where('patientConsent.state', '=', 'WITHDRAWN')
+    .where('patientConsent.code', 'in', codes)
+    .where(sql<SqlBool>`not exists (select from patient_consent l where l.patient_id = patient_consent.patient_id
+      and l.code = patient_consent.code and l.id > patient_consent.id)`)
+    .execute()
   await parts
     .update('patientConsent')
     .set({ state: 'REPLACED', endedAt: sql`now()`, endedBy: scope.userId || null })
@@ -72,6 +83,7 @@ export async function recordConsent(
       ),
     )
     .execute()
+  await tellSignedAgain(scope, withdrawn)
 }
 
 /**

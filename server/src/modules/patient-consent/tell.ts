@@ -5,13 +5,16 @@ import type { Within } from '../../db/parts.ts'
 import type { WriteScope } from '../../db/scope.ts'
 import { today, todayText } from '../../lib/day.ts'
 import type { Translate } from '../../lib/text.ts'
-import { sendMessage, sendMessages } from '../message/store.ts'
+import { sendMessage, sendMessages, settleMessages } from '../message/store.ts'
 import { toldOf } from '../patient-parent/store.ts'
 import { holdersAt } from '../rbac/holders.ts'
 import type { stillPlanned } from './store.ts'
 
 /** Who ended a consent: a member of staff who recorded it, or a guardian, by an account. */
 export type EndedBy = { userId: number } | { parentId: number; accountId: number }
+
+/** The event of the messages that tell of a withdrawal. */
+const withdrawal = (id: number) => `consent-withdrawn:${id}`
 
 interface Withdrawn extends Within<'patientConsent'> {
   id: number
@@ -44,7 +47,7 @@ export async function tellWithdrawn(scope: WriteScope, withdrawn: Withdrawn, end
       title: t(`message.withdrawn.${withdrawn.code}`, { name }),
       body: bodyFor(t, withdrawn, byStaff === null),
     }),
-    eventKey: `consent-withdrawn:${id}`,
+    eventKey: withdrawal(id),
   }
   const others = (userIds: readonly number[]) => userIds.filter((userId) => userId !== byStaff)
   await sendMessage(scope, others(staff), {
@@ -73,9 +76,46 @@ export async function tellWithdrawn(scope: WriteScope, withdrawn: Withdrawn, end
           body: t(`message.consentEnded.${withdrawn.code}`, { by: withdrawn.by }),
         }),
         link: `/consent?id=${patientId}`,
-        eventKey: `consent-withdrawn:${id}`,
+        eventKey: withdrawal(id),
       })),
   )
+}
+
+/**
+ * Tells of withdrawals whose agreement a guardian has signed again: the staff who were told of them, and may have lessons cancelled by
+ * now. What was told of the withdrawals asks for nothing any more.
+ */
+export async function tellSignedAgain(
+  scope: WriteScope,
+  withdrawn: readonly Pick<Withdrawn, 'id' | 'code' | 'patientId' | 'campusId' | 'name'>[],
+): Promise<void> {
+  if (withdrawn.length === 0) return
+  const keys = withdrawn.map(({ id }) => withdrawal(id))
+  const told = await scope
+    .unscoped('who was told of a withdrawal is told that it is over')
+    .selectFrom('rbacUser')
+    .innerJoin('message', 'message.receiverId', 'rbacUser.id')
+    .select(['rbacUser.id', 'message.eventKey'])
+    .where('message.eventKey', 'in', keys)
+    .execute()
+  await settleMessages(scope, keys)
+  for (const { id, code, patientId, campusId, name } of withdrawn) {
+    const receivers = told.filter(({ eventKey }) => eventKey === withdrawal(id)).map((user) => user.id)
+    await sendMessage(
+      scope,
+      receivers.filter((userId) => userId !== scope.userId),
+      {
+        type: 'REMIND',
+        words: (t) => ({
+          title: t(`message.signedAgain.${code}`, { name }),
+          body: t(`message.signedAgain.next.${code}`),
+        }),
+        link: `/patient/info?id=${patientId}`,
+        opens: { call: '/admin/patient/info', campusId },
+        eventKey: `consent-again:${id}`,
+      },
+    )
+  }
 }
 
 function bodyFor(t: Translate, { code, by, reason, still }: Withdrawn, byFamily: boolean): string {

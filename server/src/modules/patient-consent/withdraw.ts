@@ -1,8 +1,9 @@
 import type { StillPlanned as Planned, patientConsent } from '@cogcampus/contract/admin/patient-consent'
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type * as z from 'zod'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
+import { advance, lockWaits } from '../so-wait/flow.ts'
 import { stillPlanned } from './store.ts'
 import { type EndedBy, tellWithdrawn } from './tell.ts'
 
@@ -14,7 +15,10 @@ export const withdraw: Handlers<typeof patientConsent>['withdraw'] = async (cont
   return endConsent(context, { id, reason, by: userName }, { userId })
 }
 
-/** As {@link withdraw}, by a member of staff or by the family itself, which need not say why; answers what is planned still. */
+/**
+ * As {@link withdraw}, by a member of staff or by the family itself, which need not say why; answers what is planned still. A place
+ * that the patient is offered goes to the next in line, as the family could not take it.
+ */
 export async function endConsent(
   { scope }: Pick<WriteContext, 'scope'>,
   { id, reason, by }: { id: number; reason: string | null; by: string },
@@ -34,6 +38,10 @@ export async function endConsent(
     .where('patient.deletedAt', 'is', null)
     .executeTakeFirst()
   if (!found) throw notFound()
+  const treats = found.code === 'consent'
+  // Before the consent, as who takes an offer holds its entry first.
+  const offered = sql<SqlBool>`(so_wait.state = 'OFFERED' and so_wait.patient_id = ${found.patientId})`
+  const waits = treats ? await lockWaits(scope, offered) : []
   const { numUpdatedRows } = await scope
     .update('patientConsent')
     .set({
@@ -45,7 +53,8 @@ export async function endConsent(
     .where('patientConsent.state', '=', 'GIVEN')
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw refuse('CONSENT_STATE')
-  const still = found.code === 'consent' ? await stillPlanned(scope, found) : { planned: 0, next: [] }
+  await advance(scope, 'patient-consent/withdraw', waits)
+  const still = treats ? await stillPlanned(scope, found) : { planned: 0, next: [] }
   await tellWithdrawn(scope, { ...found, still, reason, by }, endedBy)
   return still
 }

@@ -73,6 +73,12 @@ export const shown = (rows: Rows) =>
       sql<string | null>`(select d.name from doctor_info d where d.id = so_day.substitute_for)`.as('substituteForName'),
     ])
 
+const madeUp = sql`exists (select from so_day m where m.make_up_of = so_day.id and m.deleted_at is null
+  and ${holding('m')})`
+/** Whether a session on leave can still be made up, on the clock of its campus. */
+export const canBeMadeUp = sql<SqlBool>`(so_day.state = 'LEAVE' and not ${madeUp}
+  and so_day.make_up_until >= (now() at time zone (select c.time_zone from campus c where c.id = so_day.campus_id))::date)`
+
 /** The hours that a session has taken, in SQL. */
 export const hoursTaken = sql<number>`hours_taken(so_day.id)`
 
@@ -141,6 +147,14 @@ export const latestFirst = {
 export const orderOf = ({ from }: { from?: string | undefined }) =>
   from === undefined ? latestFirst : { ...latestFirst, by: 'soDay.day' }
 
+/** By what a list of leave is in order: what waits begins with the next lesson, what can be made up with the first to run out. */
+const leaveOrder = {
+  LEAVE_ASKED: 'soDay.day',
+  LEAVE: 'soDay.day',
+  REFUSED: '-soDay.day',
+  TO_MAKE_UP: 'soDay.makeUpUntil',
+}
+
 export const sessionLists: Lists = {
   async page({ scope }, { pageNo, pageSize, sort, ...filters }) {
     // Looked for by name, a patient's sessions are all that the caller may read of them.
@@ -167,13 +181,14 @@ export const sessionLists: Lists = {
 
   async 'list/leave'({ db, scope }, { pageNo, pageSize, sort, state, leaveReason, ...filters }) {
     const quota = await setting(db, 'timetable.leaveQuota')
-    let rows = sessions(scope, state === 'REFUSED' ? filters : { ...filters, state: [state] })
+    let rows = sessions(scope, state === 'LEAVE_ASKED' || state === 'LEAVE' ? { ...filters, state: [state] } : filters)
     if (state === 'REFUSED') rows = rows.where('soDay.leaveRefusedAt', 'is not', null)
+    if (state === 'TO_MAKE_UP') rows = rows.where(canBeMadeUp)
     if (leaveReason !== undefined) rows = rows.where('soDay.leaveReason', '=', leaveReason)
     const page = await pageOf(
       shown(rows).select(leavesInMonth.as('leavesInMonth')),
       { pageNo, pageSize, sort },
-      { ...latestFirst, by: state === 'REFUSED' ? '-soDay.day' : 'soDay.day' },
+      { ...latestFirst, by: leaveOrder[state] },
     )
     return { ...page, list: page.list.map((row) => ({ ...row, quota })) }
   },

@@ -136,7 +136,7 @@ export function OrderView({ order }: { order: OrderDetail }) {
         <Payments order={order} />
         <Steps order={order} />
       </div>
-      <Statement orderId={id} />
+      <Statement order={order} />
       <Edit dialog={edit} order={order} />
       <Approve dialog={approve} order={order} agreed />
       <Approve dialog={sendBack} order={order} agreed={false} />

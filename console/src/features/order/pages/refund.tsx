@@ -6,6 +6,7 @@ import { ApplicationTable } from '../../../ui/application/ApplicationTable.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
+import { moneyText } from '../../../ui/money.ts'
 import { frozenText } from '../order/frozenText.ts'
 import { OrderLink, StateTag } from '../order/OrderTags.tsx'
 import styles from '../order.module.css'
@@ -64,6 +65,12 @@ export default function RefundPage() {
           'fee',
           { label: t('order.method'), value: row.method && <DictText type="payMethod" value={row.method} /> },
           isOpenApplication(row) && { label: t('order.afterCheck'), value: t('order.afterCheckHint'), wide: true },
+          row.state === 'APPROVED' &&
+            row.amount > 0 && {
+              label: t('order.afterCheck'),
+              value: t('order.campusPays', { amount: moneyText(row.amount) }),
+              wide: true,
+            },
         ])
       }
     />

@@ -1,5 +1,7 @@
+import { openDocument } from '../../../api/download.ts'
 import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import { ActionBar } from '../../../ui/ActionBar.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { PageLink } from '../../../ui/PageLink.tsx'
@@ -7,12 +9,33 @@ import { Panel } from '../../../ui/Panel.tsx'
 import styles from './info.module.css'
 import type { PatientInfo } from './info.ts'
 
-/** The orders of a patient that the user may see. */
-export function Orders({ orders, beyond }: { orders: PatientInfo['orders']; beyond: number }) {
+interface Props {
+  patientId: number
+  orders: PatientInfo['orders']
+  beyond: number
+}
+
+/** The orders of a patient that the user may see, with the statement of all hours to print. */
+export function Orders({ patientId, orders, beyond }: Props) {
   const can = useCan()
   if (orders.length + beyond === 0) return null
   return (
-    <Panel id="orders" title={t('patient.orders')} beyond={beyond}>
+    <Panel
+      id="orders"
+      title={t('patient.orders')}
+      beyond={beyond}
+      extra={
+        <ActionBar
+          actions={[
+            {
+              label: t('order.printStatement'),
+              endpoint: '/admin/order-course/statement',
+              run: () => openDocument('/admin/order-course/statement', { patientId }),
+            },
+          ]}
+        />
+      }
+    >
       <ul className={styles.list}>
         {orders.map(({ id, number, type, state, payable, paid, hoursLeft, unlimited, createdAt }) => (
           <li key={id}>

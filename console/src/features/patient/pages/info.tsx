@@ -58,7 +58,7 @@ function Whole({ patient, closed }: { patient: PatientInfo; closed: string | nul
           <Profile patient={patient} />
           <Clinical patient={patient} />
           <Family patient={patient} />
-          <Orders orders={patient.orders} beyond={beyond.orders} />
+          <Orders patientId={patient.id} orders={patient.orders} beyond={beyond.orders} />
           <Consents patient={patient} />
           <Timeline events={patient.timeline} />
         </div>

@@ -1,4 +1,4 @@
-import { leaveAnswers } from '@cogcampus/contract/life/session'
+import { leaveLists } from '@cogcampus/contract/life/session'
 import { Select } from 'antd'
 import { t } from '../../../messages/index.ts'
 import { Credit } from '../../../shared/place/Credit.tsx'
@@ -13,7 +13,12 @@ import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 
-/** The sessions for which families ask leave, to agree or refuse; on request, those on leave or refused. */
+function labelOf(list: (typeof leaveLists)[number]): string {
+  if (list === 'REFUSED') return t('schedule.leaveRefused')
+  return list === 'TO_MAKE_UP' ? t('schedule.makeUp.open') : t(`so-day:state.${list}`)
+}
+
+/** The sessions for which families ask leave, to agree or refuse; on request, those on leave, refused, or still to be made up. */
 export default function LeavePage() {
   const campus = useCampusFilter()
   const dialogs = useStepDialogs()
@@ -38,10 +43,7 @@ export default function LeavePage() {
               <Select
                 allowClear
                 placeholder={t('so-day:state.LEAVE_ASKED')}
-                options={leaveAnswers.map((value) => ({
-                  value,
-                  label: t(value === 'REFUSED' ? 'schedule.leaveRefused' : `so-day:state.${value}`),
-                }))}
+                options={leaveLists.map((value) => ({ value, label: labelOf(value) }))}
               />
             ),
           },

@@ -12,7 +12,7 @@ import { inOrder, pageOf } from '../../../lib/page.ts'
 import { holding, inStates } from '../../../lib/states.ts'
 import { staffNames } from '../../patient-parent/store.ts'
 import { begins } from '../flow.ts'
-import { beside, hoursTaken } from '../lists.ts'
+import { beside, canBeMadeUp, hoursTaken } from '../lists.ts'
 
 type Lists = Pick<Handlers<typeof accountSoDay>, 'page' | 'info' | 'total' | 'makeUp/page'>
 type Rows = SelectQueryBuilder<Database, 'soDay', object>
@@ -21,11 +21,6 @@ type Rows = SelectQueryBuilder<Database, 'soDay', object>
 const lessons = (scope: Pick<ReadScope, 'from'>): Rows => scope.from('soDay').where('soDay.deletedAt', 'is', null)
 
 const ahead = sql<SqlBool>`(${begins} > now())`
-const madeUp = sql`exists (select from so_day m where m.make_up_of = so_day.id and m.deleted_at is null
-  and ${holding('m')})`
-/** Whether a session on leave can still be made up, on the clock of its campus. */
-const canBeMadeUp = sql<SqlBool>`(so_day.state = 'LEAVE' and not ${madeUp}
-  and so_day.make_up_until >= (now() at time zone (select c.time_zone from campus c where c.id = so_day.campus_id))::date)`
 
 /** What became of leave for the session `alias`, in SQL: it waits, is agreed to, or was refused, until the patient came or the session is off. */
 export const leaveAnswer = (alias: 'so_day' | 'd') =>

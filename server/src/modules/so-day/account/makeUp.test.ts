@@ -3,7 +3,7 @@ import { newFamily } from '../../../../test/orders.ts'
 import { type Client, useServer } from '../../../../test/server.ts'
 import { dayOn, newColleague, newTimetable, overlaps, sell, type Timetable } from '../../../../test/timetable.ts'
 import { done, newAccount } from '../../../../test/world.ts'
-import { dayBefore } from '../../../lib/day.ts'
+import { dayBefore, todayText } from '../../../lib/day.ts'
 
 const server = useServer()
 const day = dayOn(4)
@@ -100,4 +100,27 @@ it('A family that makes up is shown every free place of two weeks but those of t
   expect((await book({ day: missed.day })).errCode).toBe('SESSION_CLASH')
   const made = done(await book({}))
   expect(await detail(made.id)).toMatchObject({ day: dayOn(4), from: last.from, to: last.to })
+})
+
+it('The desk finds the leave that can still be made up, the first to run out first, without what is over or made up.', async () => {
+  const own = await newFamily(server, at.campusId)
+  await sell(at.desk, own, at.courseId, 10)
+  const { patientId } = own
+  const leave = async (hour: number, daysLeft: number) => {
+    const times = { from: `${hour}:00`, to: `${hour}:45` }
+    const { id } = await onLeave(patientId, { doctorId: at.doctorId, ...times })
+    await server.sql`update so_day set make_up_until = ${dayBefore(todayText(), -daysLeft)}::date where id = ${id}`
+    return id
+  }
+  const [later, soon, made] = [await leave(14, 40), await leave(15, 0), await leave(16, 30)]
+  await leave(17, -1)
+  const list = async () => {
+    const { list } = done(await at.desk.call('/admin/so-day/list/leave', { state: 'TO_MAKE_UP', patientId }))
+    return list.map(({ id }) => id)
+  }
+  expect(await list()).toEqual([soon, made, later])
+  const { version } = await detail(made)
+  const place = { day, from: '18:00', to: '18:45' }
+  done(await at.desk.call('/admin/so-day/makeUp', { id: made, version, ...place }))
+  expect(await list()).toEqual([soon, later])
 })

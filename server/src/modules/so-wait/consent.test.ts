@@ -1,0 +1,62 @@
+import { openWaitStates } from '@cogcampus/contract/life/wait'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { consented } from '../../../test/clinic.ts'
+import { useServer } from '../../../test/server.ts'
+import { book, cancel, decline, entry, newWaitlist, runWaitlist, stateOf, take, wait } from '../../../test/waitlist.ts'
+import { done, newAccount } from '../../../test/world.ts'
+
+const server = useServer()
+beforeAll(async () => {
+  // The demo's own entries take no part.
+  await server.sql`update so_wait_offer set state = 'GONE' where state = 'OPEN'`
+  await server.sql`update so_wait set state = 'ENDED' where state = any(${openWaitStates}::text[])`
+})
+
+/** Two entries, of which the first is offered a place; its family has signed. */
+async function offered() {
+  const at = await newWaitlist(server)
+  const [goes, first, second] = at.patientIds as [number, number, number]
+  const account = await newAccount(server, { parentId: at.parentId })
+  await consented(server, [first])
+  const [a, b] = [await wait(at, first), await wait(at, second)]
+  await cancel(at.desk, await book(at, goes))
+  await runWaitlist(server)
+  const states = async () => [await stateOf(at.desk, a), await stateOf(at.desk, b)]
+  expect(await states()).toEqual(['OFFERED', 'WAITING'])
+  /** What the family was told of offers, and whether it still reads it as news. */
+  const told = () => server.sql`select event, read_at is null as unread from message
+    where account_id = ${account.id} and event in ('waitOffered', 'waitEnded') order by id`
+  const offersOf = async (id: number) => (await entry(at.desk, id)).offers.map(({ state }) => state)
+  return { at, first, a, b, states, told, offersOf }
+}
+
+describe('an offer to a family that withdraws its consent', () => {
+  it('ends with it and goes to the next; the family waits on, reads of no other who took it, and is offered it again once it signs', async () => {
+    const { at, first, a, b, states, told, offersOf } = await offered()
+    const [consent] = await server.sql`select id from patient_consent where patient_id = ${first}`
+    done(await at.desk.call('/admin/patient-consent/withdraw', { id: consent?.id as number, reason: '搬家' }))
+    expect(await states()).toEqual(['WAITING', 'WAITING'])
+    expect(await told()).toEqual([{ event: 'waitOffered', unread: false }])
+    await runWaitlist(server)
+    expect(await states()).toEqual(['WAITING', 'OFFERED'])
+    expect(await told()).toEqual([
+      { event: 'waitOffered', unread: false },
+      { event: 'waitOffered', unread: true },
+    ])
+    await consented(server, [first])
+    done(await decline(at.desk, b))
+    await runWaitlist(server)
+    expect(await states()).toEqual(['OFFERED', 'WAITING'])
+    expect(await offersOf(a)).toEqual(['OPEN', 'GONE'])
+    done(await take(at.desk, a))
+  })
+
+  it('that was made in that very moment ends by the next run of the job, which offers the place to the next', async () => {
+    const { first, a, states, told, offersOf } = await offered()
+    await server.sql`update patient_consent set state = 'WITHDRAWN', ended_at = now() where patient_id = ${first}`
+    await runWaitlist(server)
+    expect(await states()).toEqual(['WAITING', 'OFFERED'])
+    expect(await offersOf(a)).toEqual(['GONE'])
+    expect(await told()).toMatchObject([{ event: 'waitOffered', unread: false }, { event: 'waitOffered' }])
+  })
+})
