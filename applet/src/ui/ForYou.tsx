@@ -12,6 +12,8 @@ import { Card, Row, Section, Tag, type Tone } from './parts'
 
 /** How many days ahead homework stands on home. */
 const DUE_DAYS = 3
+/** What is to be paid changes slowly: a tap on a tab and back does not ask for it again. */
+const UNPAID = { good: { shown: 60_000 } }
 
 /** A line of what waits for the family, or is news to it. */
 interface Line {
@@ -31,7 +33,7 @@ export function useForYou(children: Child[], shown: Child | undefined): { reads:
   const comments = useRead(some ? '/api/reply/page' : null, { unread: true, pageSize: 50 })
   const waits = useRead(some ? '/api/so-wait/list' : null, {})
   // Of who pays none, none is answered.
-  const unpaid = useRead(some ? '/api/order-info/page' : null, { toPay: true, pageSize: 20 })
+  const unpaid = useRead(some ? '/api/order-info/page' : null, { toPay: true, pageSize: 20 }, UNPAID)
   const lessons = leave.data?.list ?? []
   const answered = (answer: Lesson['leaveAnswer']) => lessons.filter(({ leaveAnswer }) => leaveAnswer === answer)
   // Whose it is needs no words where there is one.
