@@ -19,6 +19,7 @@ it('What staff are told about a patient fits a grown one: no text names a parent
     ...(['message.withdrawn.consent', 'message.withdrawn.privacy', 'message.withdrawn.next.privacy'] as const),
     ...(['message.withdrawn.planned', 'message.wordsRisky.title', 'message.wordsRisky.body'] as const),
     ...(['message.filesUnchecked.title', 'message.filesUnchecked.body'] as const),
+    ...(['message.signedAgain.consent', 'message.signedAgain.privacy', 'message.signedAgain.next.consent'] as const),
     ...(['message.freezeOver.body', 'message.renewal.body'] as const),
   ]
   for (const key of keys) {

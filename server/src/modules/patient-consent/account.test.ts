@@ -174,8 +174,8 @@ describe('a withdrawal on the phone', () => {
     await sign(father)
     const { name } = done(await at.desk.call('/admin/patient/info', { id: at.patientId }))
     const again = {
-      title: `${name} 的监护人重新签署了知情同意`,
-      body: '可以排新课，也可以记录健康信息了。已取消的课不会自动恢复，请与家庭商定。',
+      title: `${name} 的知情同意已重新签署`,
+      body: '可以排新课，也可以记录健康信息了。已取消的课不会自动恢复，请与本人或家长商定。',
       link: `/patient/info?id=${at.patientId}`,
     }
     expect(await latest(doctor, '/admin/message/page')).toMatchObject(again)
