@@ -40,7 +40,7 @@ function Entries({ order: { id: orderId, patientId } }: Props) {
             <ActionBar
               actions={[
                 {
-                  label: t('order.printStatement'),
+                  label: t('common.printStatement'),
                   endpoint: '/admin/order-course/statement',
                   run: () => openDocument('/admin/order-course/statement', { patientId }),
                 },

@@ -43,7 +43,7 @@ export default function LedgerPage() {
         patient
           ? [
               {
-                label: t('order.printStatement'),
+                label: t('common.printStatement'),
                 endpoint: '/admin/order-course/statement',
                 run: () => openDocument('/admin/order-course/statement', { patientId: patient, ...days }),
               },

@@ -28,7 +28,7 @@ export function Orders({ patientId, orders, beyond }: Props) {
         <ActionBar
           actions={[
             {
-              label: t('order.printStatement'),
+              label: t('common.printStatement'),
               endpoint: '/admin/order-course/statement',
               run: () => openDocument('/admin/order-course/statement', { patientId }),
             },
