@@ -179,7 +179,8 @@ describe('a withdrawal on the phone', () => {
       link: `/patient/info?id=${at.patientId}`,
     }
     expect(await latest(doctor, '/admin/message/page')).toMatchObject(again)
-    const unread = await server.sql`select 1 from message where event_key = ${`consent-withdrawn:${id}`} and read_at is null`
+    const unread =
+      await server.sql`select 1 from message where event_key = ${`consent-withdrawn:${id}`} and read_at is null`
     expect(unread).toEqual([])
     const times = async () => {
       const { list } = done(await doctor.call('/admin/message/page', { pageSize: 100 }))
