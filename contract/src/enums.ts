@@ -51,8 +51,9 @@ export const remindPages = {
   CAMPUS_RENEWAL: '/order/renewal',
   CAMPUS_REPORT: '/patient/report',
 } as const
-/** Codes of a page beside which another count stands: what waits is told on the home page. */
+/** Codes of a page beside which another count stands, or of one that shows much else: what waits is told on the home page. */
 const besidePages = {
+  CAMPUS_ABSENT: '/schedule/session',
   DOCTOR_RECORD: '/schedule/record',
   DOCTOR_REPLY: '/schedule/comment',
   DOCTOR_REPORT: '/patient/report',
@@ -82,6 +83,7 @@ export const remindFilters = {
   ADMIN_SUGGEST: { remind: 'true', sort: 'createdAt' },
   DOCTOR_COMMENT: { remind: 'true', sort: 'day' },
   CAMPUS_LEAVE: { state: 'LEAVE_ASKED' },
+  CAMPUS_ABSENT: { uncalled: 'true', sort: 'day' },
   CAMPUS_COUNTERSIGN: { recordState: 'COUNTERSIGN', sort: 'day' },
   DOCTOR_WORK: { state: 'SUBMITTED', sort: 'dueOn' },
   CAMPUS_RENEWAL: { state: 'OPEN', sort: 'createdAt' },

@@ -189,6 +189,7 @@ export const soDayPage = page({
     '/admin/so-day/done',
     '/admin/so-day/past',
     '/admin/so-day/absent',
+    '/admin/so-day/absent/called',
     '/admin/so-day/leave',
     '/admin/so-day/leave/terms',
     '/admin/so-day/cancel',

@@ -46,6 +46,8 @@ export const sessionLife = lifeCycle({
       { from: ['PLANNED', 'CONFIRMED'], to: 'ABSENT', tells: nobody('the desk calls the family') },
       { from: 'LEAVE_ASKED', to: 'ABSENT', tells: ['family'] },
     ],
+    // What the family said stays with the absence; who takes that back takes it back, too.
+    'so-day/absent/called': { from: 'ABSENT' },
     'so-day/cancel': {
       ...{ from: ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED', 'CHECKED_IN'], to: 'CANCELLED', reason: true },
       tells: ['family', 'doctor'],
@@ -80,6 +82,9 @@ export type SessionState = (typeof sessionLife.states)[number]
 export const sessionStates = sessionLife.states
 /** A call that takes a step of a session. */
 export type SessionCall = (typeof sessionLife.steps)[number]['call']
+
+/** For how many days after an absence the desk is reminded to call the family. */
+export const callDays = 7
 
 /** Where a session takes place. */
 export const sessionPlaces = ['CENTER', 'HOME', 'TELE'] as const

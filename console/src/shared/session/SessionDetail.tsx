@@ -167,6 +167,15 @@ function SessionFacts({ session }: { session: Response<'/admin/so-day/detail'> }
       value: session.reason,
       wide: true,
     },
+    {
+      key: 'absenceSaid',
+      value: session.absenceCalledAt && (
+        <>
+          {session.absenceSaid} · {session.absenceCalledByName} <DateText value={session.absenceCalledAt} />
+        </>
+      ),
+      wide: true,
+    },
     { key: 'remark', wide: true },
   ])
   return <Facts items={[...usual, ...special.filter(({ value }) => value)]} />

@@ -28,6 +28,7 @@ const Field = fieldOf('so-day')
 
 interface Values {
   reason: string | null
+  absenceSaid: string | null
   leaveReason: string
   cancelledBy: Session['cancelledBy']
 }
@@ -37,6 +38,7 @@ type Seen = Pick<Session, 'id' | 'version'>
 /** The dialogs of the steps that ask for a reason. */
 export function StepForms({ dialogs }: { dialogs: StepDialogs }) {
   const absent = useAction('/admin/so-day/absent', { also })
+  const called = useAction('/admin/so-day/absent/called', { also })
   const leave = useAction('/admin/so-day/leave', { also })
   const check = useAction('/admin/so-day/leave/check', { also })
   const cancel = useAction('/admin/so-day/cancel', { also })
@@ -50,6 +52,12 @@ export function StepForms({ dialogs }: { dialogs: StepDialogs }) {
         dialog={dialogs.absent}
         step="absent"
         save={(seen, { reason }) => absent.run({ sessions: [seen], reason })}
+      />
+      <StepForm
+        dialog={dialogs.called}
+        step="called"
+        must
+        save={(seen, { absenceSaid }) => called.run({ ...seen, absenceSaid: absenceSaid ?? '' })}
       />
       <StepForm
         dialog={dialogs.leave}
@@ -99,7 +107,7 @@ export function StepForms({ dialogs }: { dialogs: StepDialogs }) {
   )
 }
 
-type Step = 'absent' | 'leave' | 'refuse' | 'cancel' | 'undo'
+type Step = 'absent' | 'called' | 'leave' | 'refuse' | 'cancel' | 'undo'
 
 /** What a step does to the lesson and its hours, and who is told. */
 function thenText(step: Step, { state, absenceTakes }: Response<'/admin/so-day/detail'>): string {
@@ -122,7 +130,7 @@ function StepForm({ dialog, step, must = false, initial = {}, save, children }: 
   const { id = 0 } = dialog
   const row = useApi('/admin/so-day/detail', { id }, { enabled: dialog.open })
   const { data } = row
-  const load = { ...row, data: data && { version: data.version, ...initial } }
+  const load = { ...row, data: data && { version: data.version, absenceSaid: data.absenceSaid, ...initial } }
   return (
     <FormDialog<Values>
       dialog={dialog}
@@ -144,7 +152,7 @@ function StepForm({ dialog, step, must = false, initial = {}, save, children }: 
           {t('so-day:leaveNote')}: {data.leaveNote}
         </p>
       )}
-      <Field name="reason" required={must}>
+      <Field name={step === 'called' ? 'absenceSaid' : 'reason'} required={must}>
         <TextInput max={200} rows={3} />
       </Field>
     </FormDialog>

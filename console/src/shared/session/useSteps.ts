@@ -29,6 +29,7 @@ function isEarly({ day, from }: Session, endpoint: string, now: ClockTime): bool
 export function useStepDialogs() {
   return {
     absent: useDialog('absent', '/admin/so-day/absent'),
+    called: useDialog('called', '/admin/so-day/absent/called'),
     leave: useDialog('askLeave', '/admin/so-day/leave'),
     refuse: useDialog('refuse', '/admin/so-day/leave/check'),
     cancel: useDialog('cancel', '/admin/so-day/cancel'),
@@ -105,6 +106,11 @@ export function useSteps(
       { label: t('schedule.do.move'), endpoint: '/admin/so-day/move', run: () => dialogs.move.show(id) },
       { label: t('common.edit'), endpoint: '/admin/so-day/update', run: () => dialogs.edit.show(id) },
       { label: t('schedule.do.leave'), endpoint: '/admin/so-day/leave', run: () => dialogs.leave.show(id) },
+      {
+        label: t('schedule.do.called'),
+        endpoint: '/admin/so-day/absent/called',
+        run: () => dialogs.called.show(id),
+      },
       { label: t('schedule.do.absent'), endpoint: '/admin/so-day/absent', run: () => dialogs.absent.show(id) },
       {
         label: t('schedule.do.cancel'),

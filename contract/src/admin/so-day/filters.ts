@@ -18,6 +18,8 @@ export const filters = {
   cancelledBy: z.enum(cancellers).optional(),
   /** Who came after the start, or asked for leave or cancelled after the cut-off. */
   late: z.boolean().optional(),
+  /** Absences of the last days of which nobody has called the family. */
+  uncalled: z.boolean().optional(),
   /** One session of each lesson that takes place: that of the first patient with a place in it. */
   lessons: z.boolean().optional(),
   /** Sessions that hold hours of this order. */

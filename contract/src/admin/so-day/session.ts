@@ -66,6 +66,10 @@ export const Session = z.strictObject({
   cancelledBy: z.enum(cancellers).nullable(),
   late: z.boolean(),
   ...LeaveAsked.shape,
+  /** Of an absence: what the family said when it was called, by whom and when; null where nobody called yet. */
+  absenceSaid: z.string().nullable(),
+  absenceCalledByName: z.string().nullable(),
+  absenceCalledAt: Time.nullable(),
   /** Of a session on leave: the last day on which it can be made up. */
   makeUpUntil: Day.nullable(),
   /** The day of the session that makes up for it. */

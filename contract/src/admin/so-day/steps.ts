@@ -121,6 +121,12 @@ export const sessionCalls = {
     input: z.strictObject({ sessions, reason: reason.nullable().optional() }),
     output: Outcome,
   }),
+  'absent/called': write({
+    summary: 'Note that the family of a patient who did not come was called, and what it said',
+    access: planners,
+    input: z.strictObject({ ...seen, absenceSaid: reason }),
+    output: z.strictObject({ version: Version }),
+  }),
   leave: write({
     summary:
       'Record leave of a family, before the session begins; it is granted at once. In time and within the quota of the month, the session can be made up; late, a setting says whether it takes the hours',

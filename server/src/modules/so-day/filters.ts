@@ -1,6 +1,8 @@
 import type { SessionFilters } from '@cogcampus/contract/admin/so-day/filters'
+import { callDays } from '@cogcampus/contract/life/session'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { snake } from '../../db/table.ts'
+import { today } from '../../lib/day.ts'
 import { foundMasked, likePattern } from '../../lib/search.ts'
 import { holding } from '../../lib/states.ts'
 
@@ -9,6 +11,9 @@ const inLesson = (condition: RawBuilder<unknown>) =>
 /** Sessions of the patients `p` of which a condition holds. */
 export const ofPatients = (condition: Expression<unknown>) =>
   sql<SqlBool>`so_day.patient_id in (select p.id from patient p where ${condition})`
+
+const uncalled = sql`(so_day.state = 'ABSENT' and so_day.absence_called_at is null
+  and so_day.day > ${today} - ${sql.lit(callDays)})`
 
 const own: { [K in keyof SessionFilters]?: (value: never) => Expression<SqlBool> } = {
   from: (day: string) => sql<SqlBool>`so_day.day >= ${day}`,
@@ -21,6 +26,7 @@ const own: { [K in keyof SessionFilters]?: (value: never) => Expression<SqlBool>
   roomId: (id: number) => inLesson(sql`l.room_id = ${id}`),
   macId: (id: number) => inLesson(sql`l.mac_id = ${id}`),
   keyword: (keyword: string) => ofPatients(foundMasked('p.search', likePattern(keyword))),
+  uncalled: (only: boolean) => (only ? sql<SqlBool>`${uncalled}` : sql<SqlBool>`not ${uncalled}`),
   lessons: (only: boolean) => sql<SqlBool>`(${holding('so_day')} and not exists (select from so_day first
     where first.lesson_id = so_day.lesson_id and first.id < so_day.id and first.deleted_at is null and ${holding('first')}))
     = ${only}`,

@@ -59,6 +59,11 @@ export const shown = (rows: Rows) =>
       sql<string | null>`(select u.user_name from rbac_user u where u.id = so_day.leave_refused_by)`.as(
         'leaveRefusedByName',
       ),
+      'soDay.absenceSaid',
+      'soDay.absenceCalledAt',
+      sql<string | null>`(select u.user_name from rbac_user u where u.id = so_day.absence_called_by)`.as(
+        'absenceCalledByName',
+      ),
       'soDay.makeUpUntil',
       'soDay.checkedInAt',
       'soDay.doneAt',

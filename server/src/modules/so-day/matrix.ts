@@ -92,6 +92,12 @@ export default [
         }),
       },
       absent: { ...teach, about: 'soDay', live: 'HOURS_SHORT', request: sessions },
+      'absent/called': {
+        ...write,
+        about: 'soDay',
+        live: 'SESSION_STATE',
+        request: (at) => ({ ...row(at), absenceSaid: 'x' }),
+      },
       leave: {
         ...write,
         about: 'soDay',

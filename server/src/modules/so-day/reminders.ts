@@ -4,7 +4,7 @@ import { type Reminder, waiting } from '../message-remind/remind.ts'
 import { begins } from './flow.ts'
 import { sessions } from './lists.ts'
 
-/** The badge of the timetable: leave that families ask for. */
+/** The badges of the timetable: leave that families ask for, and families to call about an absence. */
 export const leaveReminders = {
   CAMPUS_LEAVE: {
     ...waiting(sessionLife, 'LEAVE_ASKED', 'soDay'),
@@ -12,5 +12,12 @@ export const leaveReminders = {
     list: '/admin/so-day/list/leave',
     work: '/admin/so-day/leave/check',
     rows: ({ scope }) => sessions(scope, { state: ['LEAVE_ASKED'] }),
+  },
+  CAMPUS_ABSENT: {
+    kind: 'WORK',
+    since: begins,
+    list: '/admin/so-day/page',
+    work: '/admin/so-day/absent/called',
+    rows: ({ scope }) => sessions(scope, { uncalled: true }),
   },
 } as const satisfies Partial<Record<RemindCode, Reminder>>

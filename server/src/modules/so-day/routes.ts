@@ -2,6 +2,7 @@ import type { soDay } from '@cogcampus/contract/admin/so-day'
 import type { Handlers } from '../../http/context.ts'
 import { directExport } from '../../sheets/export/direct.ts'
 import { startExport } from '../../sheets/export/start.ts'
+import { called } from './absentCalled.ts'
 import { add } from './add.ts'
 import { bulk } from './bulk.ts'
 import { remove } from './delete.ts'
@@ -55,6 +56,7 @@ export const soDayHandlers: Handlers<typeof soDay> = {
   done: bulk.done,
   past,
   absent: bulk.absent,
+  'absent/called': called,
   leave: leaving.leave,
   'leave/terms': leaving['leave/terms'],
   'leave/check': leaving['leave/check'],

@@ -73,6 +73,10 @@ export interface SoDayTable extends Kept {
   /** Who agreed to the leave that it is on, and when. */
   leaveGrantedBy: Generated<number | null>
   leaveGrantedAt: NullableTime
+  /** Of an absence: what the family said when it was called, by whom and when. */
+  absenceSaid: Generated<string | null>
+  absenceCalledBy: Generated<number | null>
+  absenceCalledAt: NullableTime
   makeUpUntil: Generated<string | null>
   checkedInAt: NullableTime
   doneAt: NullableTime
@@ -116,6 +120,8 @@ export const soDay = owned<SoDayTable>({
       'leaveRefusedAt',
       'leaveGrantedBy',
       'leaveGrantedAt',
+      'absenceCalledBy',
+      'absenceCalledAt',
     ],
   },
 })

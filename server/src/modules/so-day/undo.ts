@@ -24,6 +24,7 @@ export const undo: Handlers<typeof soDay>['undo'] = async (context, { id, versio
   const again = await askedAgain(context, session)
   const change = {
     ...{ reason, leaveGrantedBy: null, leaveGrantedAt: null, makeUpUntil: null, cancelledBy: null, doneAt: null },
+    ...{ absenceSaid: null, absenceCalledBy: null, absenceCalledAt: null },
     ...(done ? {} : { late: false, checkedInAt: null }),
     ...(again ?? { leaveReason: null, leaveAskedAt: null }),
   }

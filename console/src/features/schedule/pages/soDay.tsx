@@ -88,6 +88,7 @@ export default function SessionPage() {
             label: (by) => `${t('so-day:cancelledBy')} · ${t(`so-day:cancelledBy.${by}`)}`,
           },
           { name: 'late', label: () => t('so-day:late') },
+          { name: 'uncalled', label: () => t('schedule.uncalled') },
           { name: 'lessons', label: () => t('schedule.report.perLesson') },
           { name: 'weekday', label: (weekday) => weekdayName(Number(weekday)) },
           { name: 'hour', label: (hour) => hourText(Number(hour)) },
