@@ -1,7 +1,7 @@
 /** The life of an entry of the waitlist (so-wait), and what becomes of its open offer. `job/…` is the job `waitlist`. */
 import { lifeCycle, nobody } from './cycle.ts'
 
-/** An offer is open until the family answers, its deadline passes, its place is gone, the entry is withdrawn, or the consent. */
+/** An offer is open until the family answers, its deadline passes, its place is gone, or the entry, the consent or treatment ends. */
 export const offerStates = ['OPEN', 'TAKEN', 'DECLINED', 'EXPIRED', 'GONE', 'WITHDRAWN'] as const
 export type OfferState = (typeof offerStates)[number]
 
@@ -25,6 +25,8 @@ export const waitLife = lifeCycle({
       to: 'WAITING',
       tells: ['family', 'doctor', 'owner', 'principal', 'desk'],
     },
+    // Of a patient who pauses or ends treatment.
+    'patient/state': { from: 'OFFERED', to: 'WAITING', tells: nobody('it is agreed with the family') },
     'job/offer': { from: 'WAITING', to: 'OFFERED', tells: ['family'] },
     'job/expire': { from: 'OFFERED', to: 'WAITING', tells: ['family'] },
     'job/gone': { from: 'OFFERED', to: 'WAITING', tells: ['family'] },
@@ -47,8 +49,9 @@ export const offerBy: Partial<Record<WaitCall, Exclude<OfferState, 'OPEN'>>> = {
   'so-wait/take': 'TAKEN',
   'so-wait/decline': 'DECLINED',
   'so-wait/withdraw': 'WITHDRAWN',
-  // Not withdrawn: the place can be offered again to a family that signs again.
+  // Not withdrawn: the place can be offered again to a family that signs again, or whose child comes back.
   'patient-consent/withdraw': 'GONE',
+  'patient/state': 'GONE',
   'job/expire': 'EXPIRED',
   'job/gone': 'GONE',
 }

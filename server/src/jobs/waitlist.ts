@@ -1,5 +1,7 @@
+import { treated } from '@cogcampus/contract/life/patient'
 import { openWaitStates } from '@cogcampus/contract/life/wait'
 import { type SqlBool, sql } from 'kysely'
+import { inStates } from '../lib/states.ts'
 import { consentStanding } from '../modules/patient-consent/store.ts'
 import { advance, lockWaits } from '../modules/so-wait/flow.ts'
 import { choose } from '../modules/so-wait/offer/choose.ts'
@@ -18,7 +20,7 @@ export const waitlist = job({
     // A campus is a transaction: what is done stays when the run ends early, and a second run finds the rest.
     for (const campusId of await campusesOf(scope)) {
       signal.throwIfAborted()
-      done.gone += await transaction((tx) => closeWithdrawn(tx, campusId))
+      done.gone += await transaction((tx) => closeLeft(tx, campusId))
       done.gone += await transaction((tx) => closeGone(tx, campusId))
       done.offered += await transaction((tx) => offerAll(tx, campusId))
     }
@@ -59,16 +61,25 @@ async function endPassed({ scope, whole }: Transaction): Promise<number> {
 
 const idsOf = (waits: readonly { id: number }[]) => waits.map(({ id }) => id)
 
+/** What ended an offer of the entry `so_wait`, by the step that tells of it. */
+const left = {
+  'patient-consent/withdraw': sql`${consentStanding('so_wait.patient_id')} = 'WITHDRAWN'`,
+  'patient/state': sql`exists (select from patient p where p.id = so_wait.patient_id and not ${inStates('p', treated)})`,
+} as const
+
 /**
- * Sets entries back to waiting whose family has withdrawn its consent, where an offer was made meanwhile, or was beyond the reach of who
- * recorded that. The family was told of the withdrawal.
+ * Sets entries back to waiting whose family has withdrawn its consent, or whose patient is not treated any more, where an offer was made
+ * meanwhile, or was beyond the reach of who recorded that. The family knows of it.
  */
-async function closeWithdrawn({ scope }: Transaction, campusId: number): Promise<number> {
-  const withdrawn = sql<SqlBool>`(so_wait.state = 'OFFERED' and so_wait.campus_id = ${campusId}
-    and ${consentStanding('so_wait.patient_id')} = 'WITHDRAWN')`
-  const waits = await lockWaits(scope, withdrawn, { skip: true })
-  await advance(scope, 'patient-consent/withdraw', waits)
-  return waits.length
+async function closeLeft({ scope }: Transaction, campusId: number): Promise<number> {
+  let closed = 0
+  for (const call of ['patient-consent/withdraw', 'patient/state'] as const) {
+    const among = sql<SqlBool>`(so_wait.state = 'OFFERED' and so_wait.campus_id = ${campusId} and ${left[call]})`
+    const waits = await lockWaits(scope, among, { skip: true })
+    await advance(scope, call, waits)
+    closed += waits.length
+  }
+  return closed
 }
 
 /** Sets entries back to waiting whose place is no longer free: another was booked there, or the doctor is on leave. */

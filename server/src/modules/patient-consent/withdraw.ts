@@ -1,9 +1,9 @@
 import type { StillPlanned as Planned, patientConsent } from '@cogcampus/contract/admin/patient-consent'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type * as z from 'zod'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
-import { advance, lockWaits } from '../so-wait/flow.ts'
+import { advance, lockOffered } from '../so-wait/flow.ts'
 import { stillPlanned } from './store.ts'
 import { type EndedBy, tellWithdrawn } from './tell.ts'
 
@@ -39,9 +39,7 @@ export async function endConsent(
     .executeTakeFirst()
   if (!found) throw notFound()
   const treats = found.code === 'consent'
-  // Before the consent, as who takes an offer holds its entry first.
-  const offered = sql<SqlBool>`(so_wait.state = 'OFFERED' and so_wait.patient_id = ${found.patientId})`
-  const waits = treats ? await lockWaits(scope, offered) : []
+  const waits = treats ? await lockOffered(scope, found.patientId) : []
   const { numUpdatedRows } = await scope
     .update('patientConsent')
     .set({

@@ -30,6 +30,34 @@ async function offered() {
   return { at, first, a, b, states, told, offersOf }
 }
 
+describe('an offer to a patient who is not treated any more', () => {
+  it('ends when the patient pauses or ends treatment and goes to the next; it is offered again once the patient is back', async () => {
+    for (const to of ['PAUSED', 'ENDED'] as const) {
+      const { at, first, a, b, states, told, offersOf } = await offered()
+      const go = (from: 'ACTIVE' | typeof to, next: 'ACTIVE' | typeof to) =>
+        at.desk.call('/admin/patient/state', { id: first, from, to: next, reason: '住院' })
+      done(await go('ACTIVE', to))
+      expect(await states()).toEqual(['WAITING', 'WAITING'])
+      expect(await told()).toEqual([{ event: 'waitOffered', unread: false }])
+      await runWaitlist(server)
+      expect(await states()).toEqual(['WAITING', 'OFFERED'])
+      expect(await offersOf(a)).toEqual(['GONE'])
+      done(await go(to, 'ACTIVE'))
+      done(await decline(at.desk, b))
+      await runWaitlist(server)
+      expect(await states()).toEqual(['OFFERED', 'WAITING'])
+    }
+  })
+
+  it('that was made in that very moment ends by the next run of the job, which offers the place to the next', async () => {
+    const { first, a, states, offersOf } = await offered()
+    await server.sql`update patient set state = 'ENDED' where id = ${first}`
+    await runWaitlist(server)
+    expect(await states()).toEqual(['WAITING', 'OFFERED'])
+    expect(await offersOf(a)).toEqual(['GONE'])
+  })
+})
+
 describe('an offer to a family that withdraws its consent', () => {
   it('ends with it and goes to the next; the family waits on, reads of no other who took it, and is offered it again once it signs', async () => {
     const { at, first, a, b, states, told, offersOf } = await offered()

@@ -13,6 +13,12 @@ export function lockWaits(scope: WriteScope, among: Expression<SqlBool>, { skip 
   const rows = scope.from('soWait').select(columns).where(among).orderBy('id').forUpdate()
   return (skip ? rows.skipLocked() : rows).execute()
 }
+/**
+ * The entries within reach by which a patient is offered a place, locked. Who ends an offer together with a consent or a treatment locks
+ * them first, as who takes an offer holds its entry first.
+ */
+export const lockOffered = (scope: WriteScope, patientId: number) =>
+  lockWaits(scope, sql<SqlBool>`(so_wait.state = 'OFFERED' and so_wait.patient_id = ${patientId})`)
 export type Found = Awaited<ReturnType<typeof lockWaits>>[number]
 
 /** An entry as the caller saw it. */
