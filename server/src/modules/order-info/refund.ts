@@ -13,7 +13,7 @@ import type { Translate } from '../../lib/text.ts'
 import { sendMessage, sendMessages, settleMessages } from '../message/store.ts'
 import { closeCards } from '../order-course/bulk.ts'
 import { post } from '../order-course/store.ts'
-import { declineRefunded } from '../order-renewal/store.ts'
+import { declineEmptied } from '../order-renewal/store.ts'
 import { toldOf } from '../patient-parent/store.ts'
 import { holdersAt } from '../rbac/holders.ts'
 import { advance, dueOf, type Found, lockOrders, open, type Writing } from './flow.ts'
@@ -62,7 +62,7 @@ const applied = applicationHandlers(refundApplications, {
     await end(context, [order])
     await giveBack(context, order, refund)
     const answer = context.t('renewal.refunded', { reason: refund.reason ?? '' }).trim()
-    await declineRefunded(
+    await declineEmptied(
       context,
       order,
       refund.lines.map(({ lineId }) => lineId),

@@ -7,6 +7,7 @@ import { badField, refuse, staleVersion } from '../../lib/errors.ts'
 import { searchText } from '../../lib/search.ts'
 import { assertOffered } from '../order-course/parts.ts'
 import { post } from '../order-course/store.ts'
+import { declineEmptied } from '../order-renewal/store.ts'
 import { advance, dueOf, type Found, open } from './flow.ts'
 import { pricesOf } from './parts.ts'
 import { lineIn, patientOf } from './rules.ts'
@@ -16,7 +17,7 @@ import { tellTransferred } from './tell.ts'
 /**
  * Transfers paid hours with their money to a sibling, or to another course (`order-info/transfer`): an order of its own,
  * paid by the transfer, which lasts as long as the hours would have. Gift hours stay. The family is told, the parents of
- * a sibling too.
+ * a sibling too; of a course of which no hours are left it is not asked to renew any more.
  */
 export async function transfer(context: WriteContext, input: Request<'/admin/order-info/transfer'>) {
   const { scope, t } = context
@@ -91,6 +92,7 @@ export async function transfer(context: WriteContext, input: Request<'/admin/ord
       reason,
     },
   ])
+  await declineEmptied(context, order, [lineId], t('renewal.transferred', { reason }))
   await sell(context, 'order-info/confirm', target, { reason, from: lineId })
   await advance(context, 'order-info/transfer', order, { reason, noted: true })
   await tellTransferred(context, { order, hours }, { order: target, hours: toHours })

@@ -178,6 +178,27 @@ describe('a renewal', () => {
     expect(unread).toEqual([])
   })
 
+  it('ends with the transfer of the hours that were left to another course, for its reason, and the family is not asked again', async () => {
+    const { kin, order, line } = await lately()
+    await run()
+    const [task = { id: 0 }] = await renewalOf(kin.patientId)
+    const otherId = await newCourse(server)
+    const move = async (hours: number) => {
+      const { version } = (await orderOf(desk, order.id)).lines[0] as typeof line
+      const to = { patientId: kin.patientId, courseId: otherId, hours, reason: '换课' }
+      done(await desk.call('/admin/order-info/transfer', { lineId: line.id, version, ...to }))
+    }
+    await move(2)
+    expect(await renewalOf(kin.patientId)).toMatchObject([{ id: task.id, state: 'OPEN', hoursLeft: 3 }])
+    await move(3)
+    await run()
+    expect(await renewalOf(kin.patientId)).toMatchObject([
+      { id: task.id, state: 'DECLINED', answer: '课时已转走。换课' },
+    ])
+    const unread = await server.sql`select 1 from message where event_key = ${`renewal:${task.id}`} and read_at is null`
+    expect(unread).toEqual([])
+  })
+
   it('is not opened for a course of which the family moved its last hours to another', async () => {
     const { kin, line } = await lately()
     const parent = (await newAccount(server, { parentId: kin.parentId })).client

@@ -31,10 +31,10 @@ export async function renewBy({ scope }: Writing, { id, patientId }: { id: numbe
 }
 
 /**
- * Closes the renewals of an order whose hours of the course were paid back, as declined with this answer, where none are left: nobody
- * has to ask the family any more, nor read that it asked.
+ * Closes the renewals of an order whose hours of the course were paid back or transferred, as declined with this answer, where none
+ * are left: nobody has to ask the family any more, nor read that it asked.
  */
-export async function declineRefunded(
+export async function declineEmptied(
   { scope }: Writing,
   { id }: { id: number },
   lineIds: readonly number[],
@@ -46,7 +46,7 @@ export async function declineRefunded(
       and r.course_id in (select course_id from order_course where id = any(${lineIds}::bigint[]))
       and not exists (select from order_course l where l.order_id = r.order_id and l.course_id = r.course_id and l.deleted_at is null
         and case when l.unlimited then l.valid_to >= ${today} else l.paid_left + l.gift_left > 0 end)
-    returning r.id`.execute(scope.writeUnscoped('an order that is paid back answers the renewals of that order'))
+    returning r.id`.execute(scope.writeUnscoped('an order whose hours go back or away answers the renewals of that order'))
   await settleMessages(
     scope,
     rows.flatMap((renewal) => [`renewal:${renewal.id}`, `renewal-asked:${renewal.id}`, `hours-few:${renewal.id}`]),
