@@ -101,7 +101,7 @@ export const orderLife = lifeCycle({
     'order-info/freeze': { from: ['PAID', 'ACTIVE'], to: 'FROZEN', tells: ['family'] },
     'order-info/unfreeze': running(['FROZEN'], 'COMPLETED', ['family']),
     'order-info/transfer': running(['PAID', 'ACTIVE'], 'COMPLETED', ['family']),
-    'order-info/refund': { from: ['PAID', 'ACTIVE', 'FROZEN'], to: 'REFUNDING', tells: ['decider'] },
+    'order-info/refund': { from: ['PAID', 'ACTIVE', 'FROZEN'], to: 'REFUNDING', tells: ['decider', 'owner'] },
     'order-info/refund/check': [
       ...running(['REFUNDING'], 'REFUNDED', ['family', 'applicant', 'owner']),
       { from: 'REFUNDING', to: 'FROZEN', when: 'frozen', tells: ['family', 'applicant', 'owner'] },

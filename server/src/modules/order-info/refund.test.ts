@@ -205,6 +205,26 @@ describe('a refund', () => {
     ])
   })
 
+  it('is told to the consultant of the order when somebody else asks for it, with the amount and why, until it is decided', async () => {
+    const consultantId = await staffId(server, 'consultant')
+    const order = await sold(desk, await newFamily(server, campusId, 1, consultantId), { courseId })
+    const told = (id: number) => server.sql`select title, body, link, read_at is null as unread from message
+      where receiver_id = ${consultantId} and event_key = ${`refund-asked:${id}`}`
+    const { id } = done(await ask(order, 4))
+    const news = { title: `${order.number} 申请退款`, link: `/order/detail?id=${order.id}` }
+    const body = expect.stringContaining('为这张订单申请退款 1200.00 元，等待审批。搬家')
+    expect(await told(id)).toMatchObject([{ ...news, body, unread: true }])
+    done(await decide(principal, id, false))
+    expect(await told(id)).toMatchObject([{ ...news, unread: false }])
+    const own = done(
+      await (await server.as('consultant')).call('/admin/order-info/refund', {
+        ...{ orderId: order.id, version: (await orderOf(desk, order.id)).version, method: 'cash', reason: '搬家' },
+        lines: [{ lineId: order.lines[0]?.id as number, hours: 1 }],
+      }),
+    ).id
+    expect(await told(own)).toEqual([])
+  })
+
   it('that is decided while no payer uses the app is rung about by the desk', async () => {
     const order = await sold(desk, await newFamily(server, campusId), { courseId })
     done(await decide(principal, done(await ask(order, 1)).id, true))

@@ -96,7 +96,7 @@ export async function apply(context: WriteContext, input: Apply): Promise<{ id: 
     entriesOf(refund, (hours) => ({ kind: 'RESERVE', held: hours })),
   )
   await advance(context, 'order-info/refund', order, { reason: refund.reason ?? undefined, refundId: refund.id })
-  await tellReviewers(context, order, refund)
+  await tellAsked(context, order, refund)
   return { id }
 }
 
@@ -235,26 +235,35 @@ async function giveBack({ scope }: WriteContext, order: Found, refund: Refund): 
     .execute()
 }
 
-/** The event of the messages that ask for a decision on a refund. */
+/** The event of the messages that tell of a refund which waits for a decision. */
 const refundAsked = (refundId: number) => `refund-asked:${refundId}`
 
-/** Tells the users who decide at the campus that a refund waits. */
-async function tellReviewers({ scope, actor }: WriteContext, order: Found, refund: Refund): Promise<void> {
-  const reviewers = await holdersAt(scope.known, '/admin/order-info/refund/check', [order.campusId])
-  await sendMessage(
-    scope,
-    (reviewers.get(order.campusId) ?? []).filter((id) => id !== actor.userId),
-    {
-      type: 'REMIND',
-      words: (t) => ({
-        title: t('message.refundAsked.title', { number: order.number }),
-        body: t('message.refundAsked.body', { by: actor.userName, amount: (refund.amount / 100).toFixed(2) }),
-      }),
-      link: `/order/refund?view=${refund.id}`,
-      opens: { call: '/admin/order-info/refund/detail', campusId: order.campusId },
-      eventKey: refundAsked(refund.id),
-    },
-  )
+/** Tells the users who decide at the campus that a refund waits, and the consultant of the order, who may still speak to the family. */
+async function tellAsked({ scope, actor }: WriteContext, order: Found, refund: Refund): Promise<void> {
+  const { number, campusId, consultantId } = order
+  const holders = await holdersAt(scope.known, '/admin/order-info/refund/check', [campusId])
+  const reviewers = (holders.get(campusId) ?? []).filter((id) => id !== actor.userId)
+  const params = { number, by: actor.userName, amount: (refund.amount / 100).toFixed(2), reason: refund.reason ?? '' }
+  const asked = { type: 'REMIND' as const, eventKey: refundAsked(refund.id) }
+  await sendMessage(scope, reviewers, {
+    ...asked,
+    words: (t) => ({
+      title: t('message.refundAsked.title', params),
+      body: t('message.refundAsked.body', params),
+    }),
+    link: `/order/refund?view=${refund.id}`,
+    opens: { call: '/admin/order-info/refund/detail', campusId },
+  })
+  if (consultantId === null || consultantId === actor.userId || reviewers.includes(consultantId)) return
+  await sendMessage(scope, [consultantId], {
+    ...asked,
+    words: (t) => ({
+      title: t('message.refundAsked.title', params),
+      body: t('message.refundAsked.seller', params).trim(),
+    }),
+    link: `/order/detail?id=${order.id}`,
+    opens: { call: '/admin/order-info/detail', campusId },
+  })
 }
 
 /** Tells the parents who pay what was decided on a refund, and why; where none of them uses the app, the desk rings. */
