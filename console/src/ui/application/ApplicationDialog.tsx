@@ -60,7 +60,9 @@ export function ApplicationDialog<A extends ApplicationsAt>(props: Props<A>) {
               close={dialog.close}
             />
           )}
-          {row.mine && open && <Own id={row.id} name={row.name} call={calls.withdraw} close={dialog.close} />}
+          {row.mine && open && (
+            <Own id={row.id} name={row.name} call={calls.withdraw} also={also} close={dialog.close} />
+          )}
           {open && !row.mine && !(row.decidable && can(calls.check)) && (
             <Alert type="info" showIcon title={t(`common.waitsFor.${row.state as 'SUBMITTED' | 'CAMPUS_AGREED'}`)} />
           )}
@@ -96,10 +98,11 @@ interface OwnProps {
   id: number
   name: string
   call: '/admin/course-apply/withdraw'
+  also: string[]
   close: () => void
 }
-function Own({ id, name, call, close }: OwnProps) {
-  const withdraw = useAction(call, { done: t('common.withdrawn') })
+function Own({ id, name, call, also, close }: OwnProps) {
+  const withdraw = useAction(call, { also, done: t('common.withdrawn') })
   return (
     <Withdraw
       note={t('common.ownApplication')}

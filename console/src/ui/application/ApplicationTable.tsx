@@ -37,17 +37,17 @@ interface Props<A extends ApplicationsAt> {
   facts: (row: ApplicationOf<A>) => Fact[]
   /** Fields of the decision, besides the opinion; their values are sent along. */
   decision?: { fields: ReactNode; initial: (row: ApplicationOf<A>) => object }
-  /** Further nouns that an approval changes. */
+  /** Further nouns that an approval or a withdrawal changes. */
   also?: string[]
 }
 
 /** The applications of one kind: what waits for the user first, each with its decision or its withdrawal. */
 export function ApplicationTable<A extends ApplicationsAt>(props: Props<A>) {
-  const { at, columns = [], filters = [] } = props
+  const { at, columns = [], filters = [], also = [] } = props
   const calls = callsAt(at)
   const campus = useCampusFilter()
   const view = useDialog('view', calls.detail)
-  const withdraw = useAction(calls.withdraw, { done: t('common.withdrawn') })
+  const withdraw = useAction(calls.withdraw, { also, done: t('common.withdrawn') })
   type Row = ApplicationOf<A> & Application
   const rows: Column<Row>[] = [
     {
@@ -91,7 +91,7 @@ export function ApplicationTable<A extends ApplicationsAt>(props: Props<A>) {
         emptyHint={props.emptyHint}
         {...(props.mineFirst ? { begin: { remind: true } } : {})}
         actions={props.actions ?? []}
-        also={props.also ?? []}
+        also={also}
         filters={[
           {
             name: 'keyword',
