@@ -61,6 +61,18 @@ test('the statement of a child is printed from its order and from its own page',
   await print()
 })
 
+test('the ledger says that a statement is one child’s, and prints it once a child is chosen', async ({ as }) => {
+  const { id } = await newDraft()
+  await callAs('frontdesk', '/admin/order-info/pay', { id, amount: 300_000, method: 'cash', paidOn: dayFrom() })
+  const { patientId } = await callAs('frontdesk', '/admin/order-info/detail', { id }, false)
+  const page = await as('frontdesk', '/order/ledger')
+  await expect(page.getByRole('button', { name: '打印对账单（请先选患者）', exact: true })).toBeDisabled()
+  await page.goto(`${new URL(page.url()).origin}/order/ledger?patientId=${patientId}`)
+  const opens = page.context().waitForEvent('page')
+  await page.getByRole('button', { name: '打印对账单', exact: true }).click()
+  await (await opens).close()
+})
+
 test('a new order opens where its money is taken, and the list behind it has no form open', async ({ as }) => {
   const families = await callAs('frontdesk', '/admin/order-info/families', {}, false)
   const name = families.find(({ parents, consultantName }) => parents.length > 0 && consultantName)?.name ?? ''

@@ -39,17 +39,14 @@ export default function LedgerPage() {
         { name: 'earned', label: () => t('order.onlyEarned') },
         { name: 'lineId', label: () => t('order.ofOneLine') },
       ]}
-      actions={
-        patient
-          ? [
-              {
-                label: t('common.printStatement'),
-                endpoint: '/admin/order-course/statement',
-                run: () => openDocument('/admin/order-course/statement', { patientId: patient, ...days }),
-              },
-            ]
-          : []
-      }
+      actions={[
+        {
+          label: t(patient ? 'common.printStatement' : 'order.statementOfOne'),
+          endpoint: '/admin/order-course/statement',
+          disabled: !patient,
+          run: () => patient && openDocument('/admin/order-course/statement', { patientId: patient, ...days }),
+        },
+      ]}
       columns={[
         { key: 'patientName' },
         ...entryColumns(),
