@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { FutureDay, PlannedDay } from '../dates.ts'
 import { noun, read, write } from '../endpoint.ts'
-import { offerStates, waitStates } from '../life/wait.ts'
+import { noOffers, offerStates, waitStates } from '../life/wait.ts'
 import { page } from '../page.ts'
 import { Clock, Day, Id, Nothing, PageQuery, pageOf, Text, Time, Version, Weekday } from '../schema.ts'
 import { exports } from '../sheets.ts'
@@ -42,6 +42,8 @@ export const Wait = z.strictObject({
   fromDay: Day,
   toDay: Day,
   state: z.enum(waitStates),
+  /** Of one that waits: why it is offered no place now. */
+  noOffer: z.enum(noOffers).nullable(),
   offerDay: Day.nullable(),
   offerFrom: Clock.nullable(),
   offerTo: Clock.nullable(),

@@ -17,3 +17,20 @@ test('the front desk sees the family to call about a place, and books it when th
   await page.goto(`/schedule/session?detail=${soDayId}`)
   await expect(page.getByRole('dialog', { name: patientName })).toContainText(`${from}–${to}`)
 })
+
+test('an entry that is offered nothing for want of a consent says so, and leads to where the family signs', async ({
+  as,
+}) => {
+  const { campusId, courseId, day } = await freePlace(33)
+  const unsigned = { consent: 'MISSING', state: 'ACTIVE', campusId, pageSize: 1 } as const
+  const { list } = await callAs('frontdesk', '/admin/patient/page', unsigned, false)
+  const [patient] = list
+  if (!patient) throw new Error('Each patient of the demo has a consent')
+  const { id: patientId, name } = patient
+  await callAs('frontdesk', '/admin/so-wait/add', { campusId, courseId, patientId, fromDay: day, toDay: day })
+  const page = await as('frontdesk', `/schedule/wait?state=WAITING&keyword=${encodeURIComponent(name)}`)
+  const row = page.getByRole('row', { name }).filter({ hasText: '等待中' }).first()
+  await row.getByRole('link', { name: '没有有效的知情同意书' }).click()
+  await expect(page).toHaveURL(new RegExp(`/patient/info\\?id=${patientId}&sign=new`))
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

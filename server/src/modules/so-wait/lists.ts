@@ -1,13 +1,16 @@
 import type { soWait } from '@cogcampus/contract/admin/so-wait'
+import { treated } from '@cogcampus/contract/life/patient'
+import type { noOffers } from '@cogcampus/contract/life/wait'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Handlers } from '../../http/context.ts'
-import { clock } from '../../lib/day.ts'
+import { clock, today } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
 import { maskedPhone } from '../../lib/mask.ts'
 import { pageOf } from '../../lib/page.ts'
 import { likePattern } from '../../lib/search.ts'
+import { inStates } from '../../lib/states.ts'
 import { foundBy } from '../patient/search.ts'
 
 type Rows = SelectQueryBuilder<Database, 'soWait', object>
@@ -22,6 +25,11 @@ const ofOffer = <T>(value: ReturnType<typeof sql>) => sql<T | null>`(select ${va
 export const deadline = ofOffer<string>(sql`o.deadline`)
 const ofParent = (value: ReturnType<typeof sql>) => sql<string | null>`(select ${value} from patient_parent l
   join parent_info pi on pi.id = l.parent_id where l.patient_id = so_wait.patient_id order by l.id limit 1)`
+
+/** Why an entry that waits is offered nothing, as the search for those who are offered a place leaves it out. */
+const noOffer = sql<(typeof noOffers)[number] | null>`case when so_wait.state = 'WAITING' then (
+  select case when not ${inStates('p', treated)} then 'STATE' when p.consent_until < ${today} then 'CONSENT' end
+  from patient p where p.id = so_wait.patient_id) end`
 
 /** What a list shows of an entry. */
 export const shown = (rows: Rows) =>
@@ -52,6 +60,7 @@ export const shown = (rows: Rows) =>
     ofOffer<string>(sql`to_char(lower(o.during), 'HH24:MI')`).as('offerFrom'),
     ofOffer<string>(sql`to_char(upper(o.during), 'HH24:MI')`).as('offerTo'),
     ofOffer<string>(sql`(select d.name from doctor_info d where d.id = o.doctor_id)`).as('offerDoctorName'),
+    noOffer.as('noOffer'),
     deadline.as('deadline'),
     ofOffer<number>(sql`o.so_day_id`).as('soDayId'),
   ])

@@ -105,6 +105,19 @@ describe('an entry of the waitlist', () => {
     expect(await count()).toBe(before)
   })
 
+  it('says why it is offered nothing while no consent holds or the patient is not treated, and no more once it can be offered a place', async () => {
+    const own = await newWaitlist(server, { patients: 1 })
+    const id = await wait(own, own.patientId)
+    const why = async () => (await entry(own.desk, id)).noOffer
+    expect(await why()).toBeNull()
+    await server.sql`update patient set consent_until = '-infinity' where id = ${own.patientId}`
+    expect(await why()).toBe('CONSENT')
+    await server.sql`update patient set state = 'PAUSED' where id = ${own.patientId}`
+    expect(await why()).toBe('STATE')
+    await server.sql`update patient set state = 'ACTIVE', consent_until = 'infinity' where id = ${own.patientId}`
+    expect(await why()).toBeNull()
+  })
+
   it('with an offer is not changed until the family has answered', async () => {
     const id = await wait(at, at.patientIds[5])
     done(await at.desk.call('/admin/so-wait/offer', { id, version: 1, ...place(), from: '14:00', to: '15:00' }))

@@ -13,7 +13,7 @@ import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { useQueryState } from '../../../ui/useQueryState.ts'
 import { OfferForm } from '../wait/OfferForm.tsx'
-import { WaitTag } from '../wait/states.tsx'
+import { NoOffer, WaitTag } from '../wait/states.tsx'
 import { WaitDetail } from '../wait/WaitDetail.tsx'
 import { WaitForm } from '../wait/WaitForm.tsx'
 import { WithdrawForm } from '../wait/WithdrawForm.tsx'
@@ -59,6 +59,7 @@ export default function WaitPage() {
           { key: 'patientName' },
           { key: 'courseName', under: 'patientName' },
           { key: 'state', render: (row) => <WaitTag state={row.state} /> },
+          { key: 'noOffer', under: 'state', render: (row) => row.noOffer && <NoOffer wait={row} /> },
           {
             key: 'byFamily',
             under: 'state',

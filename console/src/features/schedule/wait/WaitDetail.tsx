@@ -7,7 +7,7 @@ import { Facts } from '../../../ui/Facts.tsx'
 import { factsOf } from '../../../ui/factsOf.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
-import { OfferTag, WaitTag } from './states.tsx'
+import { NoOffer, OfferTag, WaitTag } from './states.tsx'
 import styles from './wait.module.css'
 import { wishText } from './words.ts'
 
@@ -21,6 +21,7 @@ export function WaitDetail({ dialog }: { dialog: Dialog }) {
           <Facts
             items={factsOf('so-wait', wait, [
               { key: 'state', value: <WaitTag state={wait.state} /> },
+              wait.noOffer && { key: 'noOffer', value: <NoOffer wait={wait} /> },
               { label: t('fields:source'), value: t(`schedule.wait.by.${wait.byFamily ? 'FAMILY' : 'DESK'}`) },
               'courseName',
               { label: t('schedule.wait.can'), value: wishText(wait) },
