@@ -54,6 +54,7 @@ export const remindPages = {
 /** Codes of a page beside which another count stands, or of one that shows much else: what waits is told on the home page. */
 const besidePages = {
   CAMPUS_ABSENT: '/schedule/session',
+  CAMPUS_MAKE_UP: '/schedule/leave',
   DOCTOR_RECORD: '/schedule/record',
   DOCTOR_REPLY: '/schedule/comment',
   DOCTOR_REPORT: '/patient/report',
@@ -83,6 +84,7 @@ export const remindFilters = {
   ADMIN_SUGGEST: { remind: 'true', sort: 'createdAt' },
   DOCTOR_COMMENT: { remind: 'true', sort: 'day' },
   CAMPUS_LEAVE: { state: 'LEAVE_ASKED' },
+  CAMPUS_MAKE_UP: { state: 'TO_MAKE_UP', soon: 'true' },
   CAMPUS_ABSENT: { uncalled: 'true', sort: 'day' },
   CAMPUS_COUNTERSIGN: { recordState: 'COUNTERSIGN', sort: 'day' },
   DOCTOR_WORK: { state: 'SUBMITTED', sort: 'dueOn' },

@@ -86,6 +86,9 @@ export type SessionCall = (typeof sessionLife.steps)[number]['call']
 /** For how many days after an absence the desk is reminded to call the family. */
 export const callDays = 7
 
+/** For how many days before leave can be made up no more the desk is reminded of it. */
+export const makeUpSoonDays = 7
+
 /** Where a session takes place. */
 export const sessionPlaces = ['CENTER', 'HOME', 'TELE'] as const
 export type SessionPlace = (typeof sessionPlaces)[number]

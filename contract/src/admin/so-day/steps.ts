@@ -158,6 +158,8 @@ export const sessionCalls = {
       patientId: Id.optional(),
       leaveReason: Code.optional(),
       late: z.boolean().optional(),
+      /** What can be made up for a week more at most. */
+      soon: z.boolean().optional(),
       from: Day.optional(),
       to: Day.optional(),
     }),

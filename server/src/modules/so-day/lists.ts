@@ -1,5 +1,6 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
 import type { SessionFilters } from '@cogcampus/contract/admin/so-day/filters'
+import { makeUpSoonDays } from '@cogcampus/contract/life/session'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
@@ -80,9 +81,13 @@ export const shown = (rows: Rows) =>
 
 const madeUp = sql`exists (select from so_day m where m.make_up_of = so_day.id and m.deleted_at is null
   and ${holding('m')})`
+const campusDay = sql`(now() at time zone (select c.time_zone from campus c where c.id = so_day.campus_id))::date`
 /** Whether a session on leave can still be made up, on the clock of its campus. */
-export const canBeMadeUp = sql<SqlBool>`(so_day.state = 'LEAVE' and not ${madeUp}
-  and so_day.make_up_until >= (now() at time zone (select c.time_zone from campus c where c.id = so_day.campus_id))::date)`
+export const canBeMadeUp = sql<SqlBool>`(so_day.state = 'LEAVE' and not ${madeUp} and so_day.make_up_until >= ${campusDay})`
+
+/** Sessions within reach that can be made up for a few days more: without a place by then, the lesson is lost. */
+export const endingCredits = (rows: Rows): Rows =>
+  rows.where(canBeMadeUp).where(sql<SqlBool>`so_day.make_up_until <= ${campusDay} + ${sql.lit(makeUpSoonDays)}`)
 
 /** The hours that a session has taken, in SQL. */
 export const hoursTaken = sql<number>`hours_taken(so_day.id)`
@@ -184,11 +189,12 @@ export const sessionLists: Lists = {
 
   'list/admin': (context, filters) => calendar(context, sessions(context.scope, filters), filters),
 
-  async 'list/leave'({ db, scope }, { pageNo, pageSize, sort, state, leaveReason, ...filters }) {
+  async 'list/leave'({ db, scope }, { pageNo, pageSize, sort, state, leaveReason, soon, ...filters }) {
     const quota = await setting(db, 'timetable.leaveQuota')
     let rows = sessions(scope, state === 'LEAVE_ASKED' || state === 'LEAVE' ? { ...filters, state: [state] } : filters)
     if (state === 'REFUSED') rows = rows.where('soDay.leaveRefusedAt', 'is not', null)
     if (state === 'TO_MAKE_UP') rows = rows.where(canBeMadeUp)
+    if (soon) rows = endingCredits(rows)
     if (leaveReason !== undefined) rows = rows.where('soDay.leaveReason', '=', leaveReason)
     const page = await pageOf(
       shown(rows).select(leavesInMonth.as('leavesInMonth')),

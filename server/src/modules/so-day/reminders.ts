@@ -1,10 +1,12 @@
 import type { RemindCode } from '@cogcampus/contract/enums'
 import { sessionLife } from '@cogcampus/contract/life/session'
+import { sql } from 'kysely'
+import { dayEnd } from '../../lib/day.ts'
 import { type Reminder, waiting } from '../message-remind/remind.ts'
 import { begins } from './flow.ts'
-import { sessions } from './lists.ts'
+import { endingCredits, sessions } from './lists.ts'
 
-/** The badges of the timetable: leave that families ask for, and families to call about an absence. */
+/** The badges of the timetable: leave that families ask for, leave to be made up soon, and families to call about an absence. */
 export const leaveReminders = {
   CAMPUS_LEAVE: {
     ...waiting(sessionLife, 'LEAVE_ASKED', 'soDay'),
@@ -12,6 +14,14 @@ export const leaveReminders = {
     list: '/admin/so-day/list/leave',
     work: '/admin/so-day/leave/check',
     rows: ({ scope }) => sessions(scope, { state: ['LEAVE_ASKED'] }),
+  },
+  CAMPUS_MAKE_UP: {
+    kind: 'WORK',
+    since: sql.ref('soDay.leaveGrantedAt'),
+    due: dayEnd(sql.ref('soDay.makeUpUntil')),
+    list: '/admin/so-day/list/leave',
+    work: '/admin/so-day/makeUp',
+    rows: ({ scope }) => endingCredits(sessions(scope, {})),
   },
   CAMPUS_ABSENT: {
     kind: 'WORK',

@@ -52,6 +52,7 @@ export default function LeavePage() {
           { name: 'from', label: t('schedule.dayFrom'), input: <DateInput /> },
           { name: 'to', label: t('schedule.dayTo'), input: <DateInput /> },
         ]}
+        linked={[{ name: 'soon', label: () => t('schedule.makeUp.soon') }]}
         columns={[
           { key: 'patientName' },
           { key: 'courseName', under: 'patientName' },

@@ -102,7 +102,10 @@ it('A family that makes up is shown every free place of two weeks but those of t
   expect(await detail(made.id)).toMatchObject({ day: dayOn(4), from: last.from, to: last.to })
 })
 
-it('The desk finds the leave that can still be made up, the first to run out first, without what is over or made up.', async () => {
+it('The desk finds the leave that can still be made up, the first to run out first, without what is over or made up, and is reminded of what runs out within a week.', async () => {
+  const reminded = async () =>
+    done(await at.desk.call('/admin/message-remind/list', {})).find(({ remindCode }) => remindCode === 'CAMPUS_MAKE_UP')
+  const before = (await reminded())?.remindCount ?? Number.NaN
   const own = await newFamily(server, at.campusId)
   await sell(at.desk, own, at.courseId, 10)
   const { patientId } = own
@@ -114,11 +117,13 @@ it('The desk finds the leave that can still be made up, the first to run out fir
   }
   const [later, soon, made] = [await leave(14, 40), await leave(15, 0), await leave(16, 30)]
   await leave(17, -1)
-  const list = async () => {
-    const { list } = done(await at.desk.call('/admin/so-day/list/leave', { state: 'TO_MAKE_UP', patientId }))
+  const list = async (more: object = {}) => {
+    const { list } = done(await at.desk.call('/admin/so-day/list/leave', { state: 'TO_MAKE_UP', patientId, ...more }))
     return list.map(({ id }) => id)
   }
   expect(await list()).toEqual([soon, made, later])
+  expect(await list({ soon: true })).toEqual([soon])
+  expect(await reminded()).toMatchObject({ remindCount: before + 1, kind: 'WORK', due: expect.any(String) })
   const { version } = await detail(made)
   const place = { day, from: '18:00', to: '18:45' }
   done(await at.desk.call('/admin/so-day/makeUp', { id: made, version, ...place }))
