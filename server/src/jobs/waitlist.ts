@@ -64,7 +64,8 @@ const idsOf = (waits: readonly { id: number }[]) => waits.map(({ id }) => id)
 /** What ended an offer of the entry `so_wait`, by the step that tells of it. */
 const left = {
   'patient-consent/withdraw': sql`${consentStanding('so_wait.patient_id')} = 'WITHDRAWN'`,
-  'patient/state': sql`exists (select from patient p where p.id = so_wait.patient_id and not ${inStates('p', treated)})`,
+  'patient/state': sql`exists (select from patient p where p.id = so_wait.patient_id
+    and not ${inStates('p', treated)})`,
 } as const
 
 /**

@@ -46,7 +46,7 @@ export async function declineEmptied(
       and r.course_id in (select course_id from order_course where id = any(${lineIds}::bigint[]))
       and not exists (select from order_course l where l.order_id = r.order_id and l.course_id = r.course_id and l.deleted_at is null
         and case when l.unlimited then l.valid_to >= ${today} else l.paid_left + l.gift_left > 0 end)
-    returning r.id`.execute(scope.writeUnscoped('an order whose hours go back or away answers the renewals of that order'))
+    returning r.id`.execute(scope.writeUnscoped('an order whose hours end answers the renewals of that order'))
   await settleMessages(
     scope,
     rows.flatMap((renewal) => [`renewal:${renewal.id}`, `renewal-asked:${renewal.id}`, `hours-few:${renewal.id}`]),

@@ -83,7 +83,8 @@ const madeUp = sql`exists (select from so_day m where m.make_up_of = so_day.id a
   and ${holding('m')})`
 const campusDay = sql`(now() at time zone (select c.time_zone from campus c where c.id = so_day.campus_id))::date`
 /** Whether a session on leave can still be made up, on the clock of its campus. */
-export const canBeMadeUp = sql<SqlBool>`(so_day.state = 'LEAVE' and not ${madeUp} and so_day.make_up_until >= ${campusDay})`
+export const canBeMadeUp = sql<SqlBool>`(so_day.state = 'LEAVE' and not ${madeUp}
+  and so_day.make_up_until >= ${campusDay})`
 
 /** Sessions within reach that can be made up for a few days more: without a place by then, the lesson is lost. */
 export const endingCredits = (rows: Rows): Rows =>

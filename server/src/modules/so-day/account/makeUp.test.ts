@@ -102,7 +102,7 @@ it('A family that makes up is shown every free place of two weeks but those of t
   expect(await detail(made.id)).toMatchObject({ day: dayOn(4), from: last.from, to: last.to })
 })
 
-it('The desk finds the leave that can still be made up, the first to run out first, without what is over or made up, and is reminded of what runs out within a week.', async () => {
+it('The desk finds the leave that can still be made up, the first to run out first, without what is over or made up; what ends in a week is a to-do.', async () => {
   const reminded = async () =>
     done(await at.desk.call('/admin/message-remind/list', {})).find(({ remindCode }) => remindCode === 'CAMPUS_MAKE_UP')
   const before = (await reminded())?.remindCount ?? Number.NaN
