@@ -14,8 +14,8 @@ import { Frame } from '../../ui/Frame'
 import { Box, Txt } from '../../ui/native'
 import { Action, Card, Choices, Row, Section } from '../../ui/parts'
 import { Service } from '../../ui/Service'
-import { Sheet } from '../../ui/Sheet'
 import { Shown } from '../../ui/Shown'
+import { Sure } from '../../ui/Sure'
 import { whole } from '../../ui/whole'
 import { Own } from './Own'
 
@@ -35,7 +35,7 @@ const own = [
 /** The account: its children, what belongs to them, and how the applet looks. */
 function Mine() {
   const account = useAccount()
-  const { read, children } = useChildren(account)
+  const { read, children, voice } = useChildren(account)
   const { elder, language, campusId: chosen } = useStore(settings)
   const [naming, setNaming] = useState(false)
   const user = account.user.data
@@ -62,7 +62,7 @@ function Mine() {
       </Card>
       {isReady(account) && children.length > 0 && (
         <>
-          <Section title={t('mine.children')}>
+          <Section title={t('mine.children', {}, voice)}>
             <Shown read={read}>
               {() => (
                 <Card className="list">
@@ -141,12 +141,13 @@ function SignOut() {
         {t('mine.signOut')}
       </Action>
       {asked && (
-        <Sheet title={t('mine.signOut')} onClose={() => setAsked(false)}>
-          <Txt className="text">{t('mine.signOutUnsent')}</Txt>
-          <Action kind="danger" onClick={leave}>
-            {t('mine.signOutSure')}
-          </Action>
-        </Sheet>
+        <Sure
+          title={t('mine.signOut')}
+          why={t('mine.signOutUnsent')}
+          sure={t('mine.signOutSure')}
+          onSure={leave}
+          onClose={() => setAsked(false)}
+        />
       )}
     </>
   )
