@@ -7,7 +7,7 @@ import { settled, tap, words } from './stub.mjs'
 test('A page about a child says why the children cannot be read, and is there after another try', async () => {
   for (const path of [
     ...['pages/home', 'pages/timetable', 'pages/works', 'child/orders', 'child/hours', 'child/reads', 'child/reports'],
-    ...['lesson/comments', 'lesson/wishes'],
+    ...['lesson/comments', 'lesson/wishes', 'lesson/makeUp'],
   ]) {
     const refusal = { status: 1, code: 429, errCode: 'TOO_MANY_CALLS', msg: '请稍等再读', data: null }
     let refused = true
@@ -89,7 +89,9 @@ test('A message that the photo of a child is not shown leads to its page, where 
   })
   await tap(await run.open('more/message/index', { id: '1' }), '查看')
   assert.deepEqual(run.opened, ['/child/profile/index?id=6'])
-  await tap(await run.open('child/profile/index', { id: '6' }), '移除照片')
+  const profile = await run.open('child/profile/index', { id: '6' })
+  await tap(profile, '移除照片')
+  await tap(profile, '确认移除')
   const sent = run.sent
     .filter(({ url }) => url.includes('/api/patient/edit/patientImg'))
     .map(({ data }) => ({ ...data }))
