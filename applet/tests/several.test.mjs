@@ -18,7 +18,9 @@ const both = (more = {}) =>
     ...more,
   })
 const of = ({ id, name }) => ({ patientId: id, patientName: name, courseName: '语言训练', campusName: '徐汇' })
-const wait = { weekdays: [], fromTime: null, toTime: null, toDay: '2030-02-01', before: 0, state: 'WAITING', version: 1 }
+const wait = {
+  ...{ version: 1, state: 'WAITING', weekdays: [], fromTime: null, toTime: null, toDay: '2030-02-01', before: 0 },
+}
 const offer = { ...wait, state: 'OFFERED', offerDay: '2030-01-02', offerFrom: '09:00', offerTo: '10:00' }
 
 test('The waitlist of a child and a grown patient addresses each by its row, whoever pages were about before', async () => {

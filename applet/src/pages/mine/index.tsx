@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import { address, headers, newKey } from '../../api/request'
 import { signOut, toSignIn } from '../../api/session'
-import { isReady, useAccount, useChildren } from '../../api/useAccount'
+import { type Account, isReady, useAccount, useChildren } from '../../api/useAccount'
 import { isAnyUnsent } from '../../app/draft'
 import { go } from '../../app/links'
 import { settings } from '../../app/settings'
@@ -32,6 +32,10 @@ const own = [
   ['feedback', '/more/feedback/index'],
 ] as const
 
+/** Whether patients belong to the account, or it is a visitor's; null until it may see its own rows. */
+const kindOf = (account: Account): 'family' | 'visitor' | null =>
+  !isReady(account) ? null : account.user.data?.patients.length ? 'family' : 'visitor'
+
 /** The account: its children, what belongs to them, and how the applet looks. */
 function Mine() {
   const account = useAccount()
@@ -39,6 +43,7 @@ function Mine() {
   const { elder, language, campusId: chosen } = useStore(settings)
   const [naming, setNaming] = useState(false)
   const user = account.user.data
+  const kind = kindOf(account)
   return (
     <Frame title={t('mine.title')} tab="mine" reads={[account.user, read]}>
       <Card>
@@ -54,13 +59,13 @@ function Mine() {
               </Box>
             }
             label={t('mine.nameOf', { name: user.userName ?? t('mine.nameless') })}
-            onClick={isReady(account) ? () => setNaming(true) : toSignIn}
+            onClick={kind ? () => setNaming(true) : toSignIn}
           />
         ) : (
           <Row title={t('gate.signInAction')} note={t('home.welcomeNote')} onClick={toSignIn} />
         )}
       </Card>
-      {isReady(account) && children.length > 0 && (
+      {kind === 'family' && (
         <>
           <Section title={t('mine.children', {}, voice)}>
             <Shown read={read}>
@@ -117,7 +122,8 @@ function Mine() {
         <Row title={t('mine.service')} onClick={() => go('/more/agreement/index?code=service')} />
         <Row title={t('mine.privacy')} onClick={() => go('/more/agreement/index?code=privacy')} />
         <Row title={t('guide.title')} onClick={() => go('/more/guide/index')} />
-        {isReady(account) && (
+        {kind === 'visitor' && <Row title={t('mine.feedback')} onClick={() => go('/more/feedback/index')} />}
+        {kind && (
           <Row title={t('mine.account')} note={t('mine.accountNote')} onClick={() => go('/more/account/index')} />
         )}
       </Card>
