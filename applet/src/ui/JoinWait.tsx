@@ -78,9 +78,7 @@ function Form({
     onDone()
   }
   if (list.length === 0)
-    return (
-      <Empty text={t('waits.noCourse')} action={t('mine.campuses')} onAction={() => go('/visit/campuses/index')} />
-    )
+    return <Empty text={t('waits.noCourse')} action={t('mine.campuses')} onAction={() => go('/visit/campuses/index')} />
   if (open.length === 0) return <Empty text={t('waits.allWait')} />
   return (
     <>
