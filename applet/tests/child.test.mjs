@@ -7,7 +7,7 @@ import { settled, tap, words } from './stub.mjs'
 test('A page about a child says why the children cannot be read, and is there after another try', async () => {
   for (const path of [
     ...['pages/home', 'pages/timetable', 'pages/works', 'child/orders', 'child/hours', 'child/reads', 'child/reports'],
-    ...['lesson/comments', 'lesson/wishes'],
+    ...['lesson/comments', 'lesson/wishes', 'lesson/makeUp', 'pages/mine'],
   ]) {
     const refusal = { status: 1, code: 429, errCode: 'TOO_MANY_CALLS', msg: '请稍等再读', data: null }
     let refused = true
@@ -89,7 +89,9 @@ test('A message that the photo of a child is not shown leads to its page, where 
   })
   await tap(await run.open('more/message/index', { id: '1' }), '查看')
   assert.deepEqual(run.opened, ['/child/profile/index?id=6'])
-  await tap(await run.open('child/profile/index', { id: '6' }), '移除照片')
+  const profile = await run.open('child/profile/index', { id: '6' })
+  await tap(profile, '移除照片')
+  await tap(profile, '确认移除')
   const sent = run.sent
     .filter(({ url }) => url.includes('/api/patient/edit/patientImg'))
     .map(({ data }) => ({ ...data }))
@@ -373,4 +375,34 @@ test('What a grown patient wrote about a lesson is not said to be from the famil
     '/api/reply/page': () => ({ data: { list: [comment], total: 1 } }),
   })
   assert.match(words(await run.open('lesson/detail/index', { id: '7' })), /本人或家属 · 2030年1月1日/)
+})
+
+test('Who has no patient finds feedback under 我的, and who has some the ways to theirs while these cannot be read', async () => {
+  const user = { ...answers['/api/rbac/user/userInfo'], patients: [] }
+  const visitor = family({
+    '/api/rbac/user/userInfo': () => ({ data: user }),
+    '/api/patient/list': () => ({ data: [] }),
+  })
+  await tap(await visitor.open('pages/mine/index'), '意见反馈')
+  assert.deepEqual(visitor.opened, ['/more/feedback/index'])
+  const refusal = { status: 1, code: 429, errCode: 'TOO_MANY_CALLS', msg: '请稍等再读', data: null }
+  const run = family({ '/api/patient/list': () => refusal })
+  await tap(await run.open('pages/mine/index'), '课时明细')
+  assert.deepEqual(run.opened, ['/child/hours/index'])
+})
+
+test('A form whose choices cannot be read says so with another try, and has them then', async () => {
+  const refusal = { status: 1, code: 429, errCode: 'TOO_MANY_CALLS', msg: '请稍等再读', data: null }
+  for (const [path, call, data, choice] of [
+    ['more/feedback/index', '/api/user-suggest/type', [{ value: 'lesson', label: '上课' }], '上课'],
+    ['visit/trial/index', '/api/campus/all', [{ id: 9, name: '静安', phone: null }], '静安'],
+  ]) {
+    let refused = true
+    const run = family({ [call]: () => (refused ? refusal : { data }) })
+    const page = await run.open(path)
+    assert.match(words(page), /请稍等再读/, path)
+    refused = false
+    await tap(page, '再试一次')
+    assert.match(words(page), new RegExp(choice), path)
+  }
 })

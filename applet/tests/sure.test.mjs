@@ -1,8 +1,8 @@
 // What cannot be taken back is not done by one tap.
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { answers, family, pathOf } from './family.mjs'
-import { tap, words } from './stub.mjs'
+import { answers, children, family, pathOf } from './family.mjs'
+import { settled, tap, words } from './stub.mjs'
 
 const sentTo = (run, path) => run.sent.filter(({ url }) => pathOf(url) === path).map(({ data }) => ({ ...data }))
 
@@ -41,12 +41,13 @@ test('Who signs out while something written is not sent reads that it goes, and 
   assert.equal(run.stored.get('cog.applet.draft.3.feedback'), undefined)
 })
 
+const lesson = {
+  ...{ id: 7, version: 3, patientId: 5, patientName: '彭梓涵', campusId: 1, campusName: '徐汇', day: '2030-03-04' },
+  ...{ from: '09:00', to: '09:45', state: 'LEAVE_ASKED', courseName: '语言训练', doctorName: '乔辉', works: [] },
+  ...{ location: 'CENTER', hours: 1, leaveAnswer: 'LEAVE_ASKED', mayWithdrawLeave: true },
+}
+
 test('Leave is taken back once it was said that past its deadline it cannot be asked for again', async () => {
-  const lesson = {
-    ...{ id: 7, version: 3, patientId: 5, patientName: '彭梓涵', campusId: 1, campusName: '徐汇', day: '2030-03-04' },
-    ...{ from: '09:00', to: '09:45', state: 'LEAVE_ASKED', courseName: '语言训练', doctorName: '乔辉', works: [] },
-    ...{ location: 'CENTER', hours: 1, leaveAnswer: 'LEAVE_ASKED', mayWithdrawLeave: true },
-  }
   const run = family({ '/api/so-day/info': () => ({ data: lesson }) })
   const page = await run.open('lesson/detail/index', { id: '7' })
   await tap(page, '撤回请假')
@@ -54,4 +55,45 @@ test('Leave is taken back once it was said that past its deadline it cannot be a
   assert.deepEqual(sentTo(run, '/api/so-day/leave/withdraw'), [])
   await tap(page, '确认撤回')
   assert.deepEqual(sentTo(run, '/api/so-day/leave/withdraw'), [{ id: 7, version: 3 }])
+})
+
+test('Leave that is answered while its sheet is open is not taken back: the sheet says what was decided', async () => {
+  let now = lesson
+  const run = family({ '/api/so-day/info': () => ({ data: now }) })
+  const page = await run.open('lesson/detail/index', { id: '7' })
+  await tap(page, '撤回请假')
+  now = { ...lesson, version: 4, state: 'CONFIRMED', leaveAnswer: 'REFUSED', mayWithdrawLeave: false }
+  page.onHide?.()
+  page.onShow()
+  await settled()
+  assert.match(words(page), /请假待审批 → 已确认.*现在不能再撤回请假/)
+  assert.doesNotMatch(words(page), /确认撤回/)
+  await tap(page, '关闭')
+  assert.doesNotMatch(words(page), /现在不能再撤回请假/)
+  assert.match(words(page), /请假未批准/)
+  assert.deepEqual(sentTo(run, '/api/so-day/leave/withdraw'), [])
+})
+
+test('The photo of a child, and the picture of the account, are removed once that was asked', async () => {
+  const user = { ...answers['/api/rbac/user/userInfo'], accountId: 3, headUrl: '/files/2.webp?s=1' }
+  const run = family({
+    '/api/rbac/user/userInfo': () => ({ data: user }),
+    '/api/patient/list': () => ({ data: children.map((child) => ({ ...child, photo: '/files/1.webp?s=1' })) }),
+  })
+  const profile = await run.open('child/profile/index', { id: '6' })
+  await tap(profile, '移除照片')
+  assert.match(words(profile), /校区也不再看到这张照片/)
+  assert.deepEqual(sentTo(run, '/api/patient/edit/patientImg'), [])
+  await tap(profile, '确认移除')
+  assert.deepEqual(sentTo(run, '/api/patient/edit/patientImg'), [{ patientId: 6, photo: null }])
+  assert.doesNotMatch(words(profile), /确认移除/)
+
+  const mine = await run.open('pages/mine/index')
+  await tap(mine, '石娜，修改姓名和头像')
+  await tap(mine, '移除头像')
+  assert.match(words(mine), /校区也不再看到这个头像/)
+  assert.deepEqual(sentTo(run, '/api/rbac/user/edit'), [])
+  await tap(mine, '确认移除')
+  assert.deepEqual(sentTo(run, '/api/rbac/user/edit'), [{ headUrl: null }])
+  assert.match(words(mine), /保存姓名/)
 })

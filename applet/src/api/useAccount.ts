@@ -20,12 +20,21 @@ const CHILDREN_GOOD = { opened: 2_000 }
 
 type Patient = Response<'/api/rbac/user/userInfo'>['patients'][number]
 
-/** Whom the texts address, by the patient whom pages are about. */
-function voiceOf(patients: readonly Patient[], patientId: number | null): Voice {
-  const patient = patients.find(({ id }) => id === patientId) ?? patients[0]
+/** Whom the texts about a patient address; anybody where the account does not know the patient. */
+function voiceOf(patient: Patient | undefined): Voice {
   if (!patient) return 'plain'
   if (patient.relation === 'self') return 'self'
   return patient.grown ? 'plain' : 'child'
+}
+
+/** Whom the text of a row addresses, in a list of several patients. */
+export const voiceFor = ({ user }: Account, patientId: number): Voice =>
+  voiceOf(user.data?.patients.find(({ id }) => id === patientId))
+
+/** Whom a text about all patients of the account addresses: anybody where they are not alike. */
+function voiceForAll({ user }: Account): Voice {
+  const [first, ...others] = (user.data?.patients ?? []).map((patient) => voiceOf(patient))
+  return first && others.every((voice) => voice === first) ? first : 'plain'
 }
 
 /** The account of this device. */
@@ -33,7 +42,9 @@ export function useAccount(): Account {
   const { token } = useStore(session)
   const { patientId } = useStore(settings)
   const user = useRead(token ? '/api/rbac/user/userInfo' : null, {}, { onDevice: true, good: USER_GOOD })
-  const voice = user.data ? voiceOf(user.data.patients, patientId) : null
+  const patients = user.data?.patients
+  // By the patient whom pages are about.
+  const voice = patients ? voiceOf(patients.find(({ id }) => id === patientId) ?? patients[0]) : null
   // Before the forms of the page open. An account without a phone may still become another one.
   if (!token) writtenBy(VISITOR)
   else if (user.data?.phoneBound) writtenBy(user.data.accountId)
@@ -54,6 +65,8 @@ export interface Children {
   child: Child | undefined
   /** Whether the address of the page names somebody whom the account does not know. */
   unknown: boolean
+  /** Whom a text about all of them addresses. */
+  voice: Voice
   /** Lets the page, and those that follow, be about another one. */
   choose: (patientId: number) => void
 }
@@ -77,7 +90,7 @@ export function useChildren(account: Account): Children {
   const read = useRead(isReady(account) ? '/api/patient/list' : null, {}, { onDevice: true, good: CHILDREN_GOOD })
   const children = read.data ?? []
   const child = children.find(({ id }) => id === patientId) ?? children[0]
-  return { read, children, child, unknown: false, choose }
+  return { read, children, child, unknown: false, voice: voiceForAll(account), choose }
 }
 
 /**
@@ -88,7 +101,7 @@ export function useWanted(account: Account): Children {
   const wanted = useId()
   const own = useChildren(account)
   const [left, setLeft] = useState(false)
-  const { read, children } = own
+  const { read, children, voice } = own
   const named = children.find(({ id }) => id === wanted)
   const isNamed = wanted > 0 && !left
   const isKnown = named !== undefined
@@ -100,5 +113,5 @@ export function useWanted(account: Account): Children {
     setLeft(true)
     choose(patientId)
   }
-  return { read, children, child: named, unknown: read.data !== undefined && !isKnown, choose: leave }
+  return { read, children, child: named, unknown: read.data !== undefined && !isKnown, voice, choose: leave }
 }

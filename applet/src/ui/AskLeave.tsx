@@ -117,12 +117,16 @@ export function AskLeave({
         <>
           <Unsent of={draft} />
           <Field label={t('leave.reason')} fault={leave.fields.leaveReason}>
-            <Choices
-              label={t('leave.reason')}
-              value={leaveReason}
-              options={reasons.data ?? []}
-              onChange={(leaveReason) => draft.write({ leaveReason })}
-            />
+            <Shown read={reasons} rows={1}>
+              {(options) => (
+                <Choices
+                  label={t('leave.reason')}
+                  value={leaveReason}
+                  options={options}
+                  onChange={(leaveReason) => draft.write({ leaveReason })}
+                />
+              )}
+            </Shown>
           </Field>
           <Field label={t('leave.more')} fault={leave.fields.reason}>
             <Area

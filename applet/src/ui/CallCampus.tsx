@@ -1,6 +1,7 @@
 import Taro from '@tarojs/taro'
 import type { Response } from '../api/calls'
 import type { Child } from '../api/useAccount'
+import { go } from '../app/links'
 import { t } from '../messages'
 import { Action, Row } from './parts'
 
@@ -22,4 +23,11 @@ export function CallOwnCampus({ child, at }: { child: Child | undefined; at?: st
       {t('noChild.call', { name: child.campusName })}
     </Action>
   )
+}
+
+/** What an empty page offers: to call the campus of a child or, where it has no telephone, to see how the campuses are reached. */
+export function reach({ campusPhone: phoneNumber, campusName: name }: Child): { action: string; onAction: () => void } {
+  return phoneNumber
+    ? { action: t('noChild.call', { name }), onAction: () => void Taro.makePhoneCall({ phoneNumber }) }
+    : { action: t('mine.campuses'), onAction: () => go('/visit/campuses/index') }
 }

@@ -1,8 +1,8 @@
 import type { Response } from '../api/calls'
-import type { Child } from '../api/useAccount'
+import { type Account, type Child, voiceFor } from '../api/useAccount'
 import { type Read, useRead } from '../api/useRead'
 import { go } from '../app/links'
-import { settings } from '../app/settings'
+import { settings, type Voice } from '../app/settings'
 import { dayFrom, dayText, timeText, yuan } from '../app/when'
 import { t } from '../messages'
 import { leftText, lowOf } from './HoursLow'
@@ -25,7 +25,11 @@ interface Line {
 }
 
 /** What waits for the family or is news to it, of all children: leave that was decided or waits, the refused first, orders to pay, consents to sign, lessons to make up, homework, comments, hours; those of the child that is `shown` have a card of their own. */
-export function useForYou(children: Child[], shown: Child | undefined): { reads: Read[]; lines: Line[] } {
+export function useForYou(
+  account: Account,
+  children: Child[],
+  shown: Child | undefined,
+): { reads: Read[]; lines: Line[] } {
   const some = children.length > 0
   const leave = useRead(some ? '/api/so-day/page' : null, { leave: true, pageSize: 20 })
   const makeUps = useRead(some ? '/api/so-day/makeUp/page' : null, { pageSize: 20 })
@@ -46,6 +50,7 @@ export function useForYou(children: Child[], shown: Child | undefined): { reads:
         offerLine(
           offer,
           children.find(({ id }) => id === offer.patientId),
+          voiceFor(account, offer.patientId),
         ),
       ),
     ...(unpaid.data?.list ?? []).flatMap((order) => payLine(order, name)),
@@ -95,22 +100,22 @@ function answerOf({ leaveAnswer, leaveAskedAt: at, leaveAnswerText: why, leaveAn
   ]
 }
 
-const offerLine = (offer: Response<'/api/so-wait/list'>[number], child: Child | undefined): Line => ({
+const offerLine = (offer: Response<'/api/so-wait/list'>[number], child: Child | undefined, voice: Voice): Line => ({
   ...{ key: `offer-${offer.id}`, tone: 'warning' },
   title: t('waits.offered', { name: offer.patientName }),
   note: joined(
     offer.offerDay && `${dayText(offer.offerDay)} ${offer.offerFrom ?? ''}`,
     offer.courseName,
     offer.deadline && t('forYou.answerBy', { time: timeText(offer.deadline) }),
-    child && !child.mayAskLeave && whoAnswers(child),
+    child && !child.mayAskLeave && whoAnswers(child, voice),
   ),
   open: () => go('/lesson/waits/index'),
 })
 
 /** Who answers an offer where the account may not. */
-function whoAnswers(child: Child): string {
+function whoAnswers(child: Child, voice: Voice): string {
   const who = othersWith('mayAskLeave', child)
-  return who ? t('forYou.answeredBy', { who }) : t('waits.noRight')
+  return who ? t('forYou.answeredBy', { who }) : t('waits.noRight', {}, voice)
 }
 
 /** An order that waits to be paid: how much, for what, and where that is done. */

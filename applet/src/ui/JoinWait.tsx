@@ -3,6 +3,7 @@ import { useNotices } from '../api/useNotices'
 import { useRead } from '../api/useRead'
 import { say, useSend } from '../api/useSend'
 import { useDraft } from '../app/draft'
+import { go } from '../app/links'
 import { dayFrom } from '../app/when'
 import { t } from '../messages'
 import { Area, Txt } from './native'
@@ -76,7 +77,9 @@ function Form({
     say(t('waits.joined'))
     onDone()
   }
-  if (open.length === 0) return <Empty text={t(list.length === 0 ? 'waits.noCourse' : 'waits.allWait')} />
+  if (list.length === 0)
+    return <Empty text={t('waits.noCourse')} action={t('mine.campuses')} onAction={() => go('/visit/campuses/index')} />
+  if (open.length === 0) return <Empty text={t('waits.allWait')} />
   return (
     <>
       <Txt className="text">{t('waits.joinNote')}</Txt>

@@ -4,6 +4,7 @@ import { t } from '../messages'
 import { Files } from './Files'
 import { Box, Txt, Web } from './native'
 import { Card, Section } from './parts'
+import { Shown } from './Shown'
 
 type Given = Response<'/api/material/page'>
 /** Which materials: those of one homework, or of all that was given in a lesson. */
@@ -13,9 +14,15 @@ type Of = { workId: number } | { soDayId: number }
 export const useMaterials = (of: Of, any: boolean): Read<Given> =>
   useRead(any ? '/api/material/page' : null, { ...of, pageSize: 100 })
 
-/** What was given out to practise with at home: sheets as pictures or papers, recordings and films to play, pages of the web. */
+/** What was given out to practise with at home: sheets as pictures or papers, recordings and films to play, pages of the web; or why it is not shown. */
 export function Materials({ read }: { read: Read<Given> }) {
   const given = read.data?.list ?? []
+  if (read.fault && !read.data)
+    return (
+      <Section title={t('material.title')}>
+        <Shown read={read}>{() => null}</Shown>
+      </Section>
+    )
   if (given.length === 0) return null
   return (
     <Section title={t('material.title')}>

@@ -1,4 +1,5 @@
 import type { Child } from '../api/useAccount'
+import type { Voice } from '../app/settings'
 import { t } from '../messages'
 import { Box } from './native'
 
@@ -24,16 +25,24 @@ export function othersWith(right: keyof Child['holders'], { holders }: Child): s
 }
 
 /** Why something is not offered, who of the family has the right, and that the campus can give it. */
-export function noRightText(what: keyof typeof rights, child: Child): string {
+function noRightText(what: keyof typeof rights, child: Child, voice: Voice | undefined): string {
   const who = othersWith(rights[what], child)
-  const by = who ? t('noRight.by', { name: child.name, who }) : t('noRight.none')
-  return `${t(`noRight.${what}`)}${t('common.stop')}${by}`
+  const by = who ? t('noRight.by', { name: child.name, who }, voice) : t('noRight.none')
+  return `${t(`noRight.${what}`, {}, voice)}${t('common.stop')}${by}`
 }
 
-/** Says in place of what is not offered why that is; nothing to whom it is offered. */
-export const NoRight = ({ what, child }: { what: keyof typeof rights; child: Child | undefined }) =>
+/** Says in place of what is not offered why that is; nothing to whom it is offered. `voice` is for a list of several patients. */
+export const NoRight = ({
+  what,
+  child,
+  voice,
+}: {
+  what: keyof typeof rights
+  child: Child | undefined
+  voice?: Voice
+}) =>
   child && !child[rights[what]] ? (
     <Box className="no-right" role="status">
-      {noRightText(what, child)}
+      {noRightText(what, child, voice)}
     </Box>
   ) : null

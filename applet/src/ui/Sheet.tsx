@@ -1,11 +1,13 @@
 import { type ReactNode, useEffect } from 'react'
 import { t } from '../messages'
+import { keepFocus } from './focus'
 import { Box, Heading, Press } from './native'
 
 const inBrowser = process.env.TARO_ENV === 'h5'
 
-/** What is asked before something is done: a sheet from below, which Esc closes where there are keys. */
+/** What is asked before something is done: a sheet from below, which Esc closes where there are keys, and which gives the focus back. */
 export function Sheet({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  useEffect(keepFocus, [])
   useEffect(() => {
     if (!inBrowser) return undefined
     const press = ({ key }: KeyboardEvent) => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { t } from '../messages'
 import { Box, Heading, Press, Txt } from './native'
 import type { PressProps } from './native.types'
 
@@ -84,17 +85,19 @@ export const Fact = ({ label, children }: { label: string; children: ReactNode }
 
 /**
  * A button over the whole width; with a `reason` it is grey, and says below it what is missing. `disabled` is for one that need not: its own
- * words, or those below the button before it, say why.
+ * words, or those below the button before it, say why. Where several have the same words, `of` names for screen readers what each is about.
  */
 export const Action = ({
   children,
+  of,
   onClick,
   busy = false,
   kind = 'main',
   disabled = false,
   reason,
 }: {
-  children: ReactNode
+  children: string
+  of?: string | undefined
   onClick: () => void
   busy?: boolean
   kind?: 'main' | 'plain' | 'danger'
@@ -102,7 +105,12 @@ export const Action = ({
   reason?: string | undefined
 }) => (
   <>
-    <Press className={`action action-${kind}`} disabled={busy || disabled || Boolean(reason)} onClick={onClick}>
+    <Press
+      className={`action action-${kind}`}
+      label={of ? t('common.of', { what: children, of }) : undefined}
+      disabled={busy || disabled || Boolean(reason)}
+      onClick={onClick}
+    >
       {children}
     </Press>
     {reason && (

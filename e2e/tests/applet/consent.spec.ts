@@ -50,7 +50,7 @@ test('A parent signs by pen on the phone, reads what holds, and withdraws as eas
     .getByRole('button', { name: /知情同意书还没有签署/ })
     .click()
   await expect(shown(page).getByText('! 未签署')).toHaveCount(2)
-  await shown(page).getByRole('button', { name: '阅读并签署', exact: true }).first().click()
+  await shown(page).getByRole('button', { name: /^阅读并签署：/ }).first().click()
   await expect(shown(page).getByRole('heading', { name: `为${child.name}签署` })).toBeVisible()
   const give = shown(page).getByRole('button', { name: '同意并签署' })
   await expect(shown(page).getByText('请先在框内签名')).toBeVisible()

@@ -141,7 +141,7 @@ test('A sheet that is open while the centre cancels the lesson says so, and asks
   await expect(sheet.getByRole('button', { name: '提交请假' })).toHaveCount(0)
 })
 
-test('Leave that the centre answers while the family takes it back stays as it was answered, and the page says so first', async ({
+test('Leave that the centre answers while the family takes it back stays as it was answered, and sheet and page say so first', async ({
   page,
 }) => {
   const lesson = await ahead(page, 2)
@@ -153,6 +153,9 @@ test('Leave that the centre answers while the family takes it back stays as it w
   await shown(page).getByRole('button', { name: '撤回请假' }).click()
   await page.getByRole('dialog', { name: '撤回请假' }).getByRole('button', { name: '确认撤回' }).click()
   tap()
+  const sheet = page.getByRole('dialog', { name: '撤回请假' })
+  await expect(sheet.getByRole('alert')).toContainText('请假未批准')
+  await expect(sheet.getByRole('alert')).toContainText('现在不能再撤回请假')
   await expect(first(page)).toContainText('请假未批准')
   await expect(shown(page).getByRole('button', { name: '撤回请假' })).toHaveCount(0)
 })

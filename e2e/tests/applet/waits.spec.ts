@@ -43,7 +43,7 @@ test('A grown patient joins the waitlist, reads the place in line, changes the t
   await expect(row).toContainText('家庭在小程序加入')
 
   const place = await card.locator('.fact').filter({ hasText: '排队' }).textContent()
-  await card.getByRole('button', { name: '修改时间' }).click()
+  await card.getByRole('button', { name: `修改时间：${patientName} · ${courseName}`, exact: true }).click()
   const change = page.getByRole('dialog', { name: '修改时间' })
   await change.getByRole('group', { name: '哪几天可以来' }).getByRole('button', { name: '周六' }).click()
   await change.getByRole('button', { name: '下午' }).click()

@@ -150,24 +150,24 @@ function One({
         <Txt className="text muted">{t('consent.none')}</Txt>
       )}
       {maySign && (
-        <Action kind={alone ? 'main' : 'plain'} onClick={() => go(signPage(child, [code]))}>
+        <Action kind={alone ? 'main' : 'plain'} of={title} onClick={() => go(signPage(child, [code]))}>
           {t(`consent.sign.${standing}`)}
         </Action>
       )}
       {(!maySign || signed || mayWithdraw) && (
         <Box className="adds">
           {!maySign && (
-            <Action kind="plain" onClick={() => onRead(agreement)}>
+            <Action kind="plain" of={title} onClick={() => onRead(agreement)}>
               {t('consent.read')}
             </Action>
           )}
           {signed && (
-            <Action kind="plain" onClick={() => onRead(signed)}>
+            <Action kind="plain" of={title} onClick={() => onRead(signed)}>
               {t('consent.readSigned')}
             </Action>
           )}
           {mayWithdraw && (
-            <Action kind="plain" onClick={() => onWithdraw(latest)}>
+            <Action kind="plain" of={title} onClick={() => onWithdraw(latest)}>
               {t('consent.withdraw')}
             </Action>
           )}

@@ -4,6 +4,7 @@ import { useRows } from '../../api/useRows'
 import { go } from '../../app/links'
 import { yuan } from '../../app/when'
 import { type Key, t } from '../../messages'
+import { reach } from '../../ui/CallCampus'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { NoRight } from '../../ui/NoRight'
@@ -26,7 +27,7 @@ function Orders() {
           {(child) => (
             <>
               <NoRight what="money" child={child} />
-              <List read={orders} empty={t('order.none')}>
+              <List read={orders} empty={t('order.none')} {...reach(child)}>
                 {(order) => (
                   <Row
                     title={order.courses || order.number}

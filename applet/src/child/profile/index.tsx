@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { choose } from '../../api/choose'
 import { storePicture } from '../../api/files'
 import type { Picked } from '../../api/picked'
@@ -18,6 +19,7 @@ import { HoursLeft, NextLesson } from '../../ui/NextLesson'
 import { Box } from '../../ui/native'
 import { Action, Card, Fact, Row, Tag } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
+import { Sure } from '../../ui/Sure'
 import { UnknownChild } from '../../ui/UnknownChild'
 import { whole } from '../../ui/whole'
 import { tones } from '../consents/standing'
@@ -30,8 +32,10 @@ function Profile() {
   const { read, children } = useChildren(account)
   const relationOf = useRelations()
   const edit = useSend('/api/patient/edit/patientImg')
+  const [removing, setRemoving] = useState(false)
   const show = async (photo: string | null) => {
     if (!(await edit.send({ patientId: id, photo }))) return
+    setRemoving(false)
     say(t(photo ? 'child.photoDone' : 'child.photoGone'))
     await read.reload()
   }
@@ -73,7 +77,7 @@ function Profile() {
                       {t('child.photo')}
                     </Action>
                     {child.photo && (
-                      <Action kind="plain" busy={busy} onClick={() => void show(null)}>
+                      <Action kind="plain" busy={busy} onClick={() => setRemoving(true)}>
                         {t('child.photoRemove')}
                       </Action>
                     )}
@@ -96,6 +100,16 @@ function Profile() {
             )
           }
         </Shown>
+        {removing && (
+          <Sure
+            title={t('child.photoRemove')}
+            why={t('child.photoRemoveWhy')}
+            sure={t('common.removeSure')}
+            busy={busy}
+            onSure={() => void show(null)}
+            onClose={() => setRemoving(false)}
+          />
+        )}
       </Gate>
     </Frame>
   )

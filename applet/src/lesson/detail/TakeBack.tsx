@@ -4,42 +4,69 @@ import { Fault } from '../../api/request'
 import type { Read } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { t } from '../../messages'
-import { Txt } from '../../ui/native'
+import { Changed, changesOf } from '../../ui/Changed'
 import { Action } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
+import { Sure } from '../../ui/Sure'
 
 type Lesson = Response<'/api/so-day/info'>
 
-/** Takes back leave that waits for its answer, once it is said that it cannot be asked for again past the deadline. */
-export function TakeBack({ lesson: { id, version }, read }: { lesson: Lesson; read: Read<Lesson> }) {
+/**
+ * Takes back leave that waits for its answer, once it is said that it cannot be asked for again past the deadline. What the centre answers
+ * meanwhile is said in the sheet.
+ */
+export function TakeBack({ lesson, read }: { lesson: Lesson; read: Read<Lesson> }) {
   const withdraw = useSend('/api/so-day/leave/withdraw')
-  const [asked, setAsked] = useState(false)
+  /** The lesson as it was when the sheet was opened. */
+  const [before, setBefore] = useState<Lesson | null>(null)
+  const close = () => setBefore(null)
   const takeBack = async () => {
+    const { id, version } = lesson
     const answer = await withdraw.send({ id, version }, async () => {
       const now = await read.renew()
       if (!now) throw new Fault('OFFLINE', '')
-      if (now.mayWithdrawLeave) return { id, version: now.version }
-      // What became of it stands first on the page.
-      say(t('leave.answered'))
-      return null
+      return now.mayWithdrawLeave ? { id, version: now.version } : null
     })
-    if (answer) say(t('leave.withdrawn'))
-    setAsked(false)
+    if (answer) {
+      say(t('leave.withdrawn'))
+      close()
+    }
     await read.reload()
   }
   return (
     <>
-      <Action kind="plain" onClick={() => setAsked(true)}>
-        {t('leave.withdraw')}
-      </Action>
-      {asked && (
-        <Sheet title={t('leave.withdraw')} onClose={() => setAsked(false)}>
-          <Txt className="text">{t('leave.withdrawWhy')}</Txt>
-          <Action kind="danger" busy={withdraw.busy} onClick={() => void takeBack()}>
-            {t('leave.withdrawSure')}
-          </Action>
-        </Sheet>
+      {lesson.mayWithdrawLeave && (
+        <Action kind="plain" onClick={() => setBefore(lesson)}>
+          {t('leave.withdraw')}
+        </Action>
       )}
+      {before &&
+        (lesson.mayWithdrawLeave ? (
+          <Sure
+            title={t('leave.withdraw')}
+            why={t('leave.withdrawWhy')}
+            sure={t('leave.withdrawSure')}
+            busy={withdraw.busy}
+            onSure={() => void takeBack()}
+            onClose={close}
+          />
+        ) : (
+          <Decided before={before} now={lesson} onClose={close} />
+        ))}
     </>
+  )
+}
+
+/** What became of the leave while its sheet was open: there is nothing to take back any more. */
+function Decided({ before, now, onClose }: { before: Lesson; now: Lesson; onClose: () => void }) {
+  const { leaveAnswer } = now
+  const title = t(leaveAnswer && leaveAnswer !== 'LEAVE_ASKED' ? `decision.${leaveAnswer}` : 'changed.title')
+  return (
+    <Sheet title={t('leave.withdraw')} onClose={onClose}>
+      <Changed title={title} changes={changesOf(before, now)} next={t('leave.notBack')} />
+      <Action kind="plain" onClick={onClose}>
+        {t('common.close')}
+      </Action>
+    </Sheet>
   )
 }

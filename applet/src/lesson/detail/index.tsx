@@ -74,7 +74,7 @@ function LessonDetail() {
                   {t('leave.ask')}
                 </Action>
               )}
-              {row.mayWithdrawLeave && <TakeBack lesson={row} read={lesson} />}
+              <TakeBack lesson={row} read={lesson} />
               {row.makeUpUntil && childOf(row)?.mayAskLeave && (
                 <Action onClick={() => go(`/lesson/makeUp/index?id=${row.id}`)}>{t('makeUp.book')}</Action>
               )}

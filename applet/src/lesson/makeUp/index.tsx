@@ -3,12 +3,13 @@ import Taro from '@tarojs/taro'
 import { useRef, useState } from 'react'
 import type { Request, Response } from '../../api/calls'
 import { read } from '../../api/request'
-import { useAbout, useAccount, useChildren } from '../../api/useAccount'
+import { useAbout, useAccount, useChildren, voiceFor } from '../../api/useAccount'
 import { useNotices } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
 import { useRows } from '../../api/useRows'
 import { say, useSend } from '../../api/useSend'
 import { useId } from '../../app/params'
+import type { Voice } from '../../app/settings'
 import { dayAfter, dayFrom, dayText } from '../../app/when'
 import { t } from '../../messages'
 import { Changed, changesOf } from '../../ui/Changed'
@@ -18,7 +19,7 @@ import { Gate } from '../../ui/Gate'
 import { JoinWait } from '../../ui/JoinWait'
 import type { Lesson } from '../../ui/LessonRow'
 import { NoRight } from '../../ui/NoRight'
-import { Txt } from '../../ui/native'
+import { Box, Txt } from '../../ui/native'
 import { Action, Card, Choices, Field, Row } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
 import { Empty, List, Shown } from '../../ui/Shown'
@@ -40,31 +41,45 @@ function MakeUp() {
   const lesson = chosen.current
   useAbout(account, lesson?.patientId)
   const mayBook = ({ patientId }: Lesson) => children.some(({ id, mayAskLeave }) => id === patientId && mayAskLeave)
+  // A link, of a message from before, may be about a lesson that is made up by now.
+  const isOver = opened !== null && lessons.data !== undefined && !lessons.more && !lesson
   return (
-    <Frame title={t('makeUp.title')} reads={[account.user, lessons]}>
+    <Frame title={t('makeUp.title')} reads={[account.user, own.read, lessons]}>
       <Gate account={account}>
-        {!wanted && <ChildPicker of={own} />}
-        {children.map((each) => (
-          <NoRight key={each.id} what="leave" child={each} />
-        ))}
-        <List read={lessons} empty={t('makeUp.none')}>
-          {(row) => (
-            <Row
-              title={`${row.courseName} · ${row.doctorName}`}
-              note={t('makeUp.of', {
-                name: row.patientName,
-                day: `${dayText(row.day)} ${row.from}`,
-                until: row.makeUpUntil ? dayText(row.makeUpUntil) : '',
-              })}
-              {...(mayBook(row) ? { onClick: () => setOpened(row.id) } : {})}
-            />
+        {/* Nothing is asked for while the children are unknown: why they are is said here. */}
+        <Shown read={own.read}>
+          {() => (
+            <>
+              {!wanted && <ChildPicker of={own} />}
+              {children.map((each) => (
+                <NoRight key={each.id} what="leave" child={each} voice={voiceFor(account, each.id)} />
+              ))}
+              {isOver && (
+                <Box className="no-right" role="status">
+                  {t('makeUp.notNow')}
+                </Box>
+              )}
+              <List read={lessons} empty={t('makeUp.none')}>
+                {(row) => (
+                  <Row
+                    title={`${row.courseName} · ${row.doctorName}`}
+                    note={noteOf(row, voiceFor(account, row.patientId))}
+                    {...(mayBook(row) ? { onClick: () => setOpened(row.id) } : {})}
+                  />
+                )}
+              </List>
+            </>
           )}
-        </List>
+        </Shown>
         {lesson && mayBook(lesson) && <Book lesson={lesson} onClose={() => setOpened(null)} />}
       </Gate>
     </Frame>
   )
 }
+
+/** Whose lesson it was, when, and until when it can be made up. */
+const noteOf = ({ patientName: name, day, from, makeUpUntil }: Lesson, voice: Voice): string =>
+  t('makeUp.of', { name, day: `${dayText(day)} ${from}`, until: makeUpUntil ? dayText(makeUpUntil) : '' }, voice)
 
 function Book({ lesson, onClose }: { lesson: Lesson; onClose: () => void }) {
   /** The first day of those that are looked through; today where it is none. */

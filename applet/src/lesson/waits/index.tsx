@@ -1,9 +1,10 @@
 import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import type { Response } from '../../api/calls'
-import { useAccount, useChildren } from '../../api/useAccount'
+import { useAccount, useChildren, voiceFor } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
+import type { Voice } from '../../app/settings'
 import { dayText, timeText } from '../../app/when'
 import { type Key, t } from '../../messages'
 import { Frame } from '../../ui/Frame'
@@ -12,8 +13,8 @@ import { JoinWait } from '../../ui/JoinWait'
 import { NoRight } from '../../ui/NoRight'
 import { Box, Txt } from '../../ui/native'
 import { Action, Card, Fact, Tag } from '../../ui/parts'
-import { Sheet } from '../../ui/Sheet'
 import { Empty, Shown } from '../../ui/Shown'
+import { Sure } from '../../ui/Sure'
 import { hoursText } from '../../ui/WaitWish'
 import { weekdayName } from '../../ui/weekdays'
 import { whole } from '../../ui/whole'
@@ -38,18 +39,29 @@ function Waits() {
           </Action>
         )}
         {children.map((each) => (
-          <NoRight key={each.id} what="waits" child={each} />
+          <NoRight key={each.id} what="waits" child={each} voice={voiceFor(account, each.id)} />
         ))}
-        <Shown read={waits}>
-          {(list) =>
-            list.length === 0 ? (
-              <Empty text={t('waits.none')} />
-            ) : (
-              list.map((wait) => (
-                <WaitCard key={wait.id} wait={wait} mayAnswer={mayAnswer(wait)} onDone={() => void waits.reload()} />
-              ))
-            )
-          }
+        {/* Until the children are read, nobody knows who may answer. */}
+        <Shown read={read}>
+          {() => (
+            <Shown read={waits}>
+              {(list) =>
+                list.length === 0 ? (
+                  <Empty text={t('waits.none')} />
+                ) : (
+                  list.map((wait) => (
+                    <WaitCard
+                      key={wait.id}
+                      wait={wait}
+                      mayAnswer={mayAnswer(wait)}
+                      voice={voiceFor(account, wait.patientId)}
+                      onDone={() => void waits.reload()}
+                    />
+                  ))
+                )
+              }
+            </Shown>
+          )}
         </Shown>
         {joining && (
           <JoinWait
@@ -66,7 +78,20 @@ function Waits() {
   )
 }
 
-function WaitCard({ wait, mayAnswer, onDone }: { wait: Wait; mayAnswer: boolean; onDone: () => void }) {
+/** Which entry a button is about, among others with the same words. */
+const entryText = ({ patientName, courseName }: Wait): string => `${patientName} · ${courseName}`
+
+function WaitCard({
+  wait,
+  mayAnswer,
+  voice,
+  onDone,
+}: {
+  wait: Wait
+  mayAnswer: boolean
+  voice: Voice
+  onDone: () => void
+}) {
   const take = useSend('/api/so-wait/take')
   const { id, version } = wait
   const accept = async () => {
@@ -78,7 +103,7 @@ function WaitCard({ wait, mayAnswer, onDone }: { wait: Wait; mayAnswer: boolean;
   return (
     <Card>
       <Tag tone={tones[wait.state]}>{t(`waits.state.${wait.state}` as Key)}</Tag>
-      <Fact label={t('lesson.patient')}>{wait.patientName}</Fact>
+      <Fact label={t('lesson.patient', {}, voice)}>{wait.patientName}</Fact>
       <Fact label={t('lesson.course')}>{`${wait.courseName} · ${wait.campusName}`}</Fact>
       {wait.state === 'WAITING' && <Waiting wait={wait} mayAnswer={mayAnswer} onDone={onDone} />}
       {wait.state === 'OFFERED' && wait.offerDay && (
@@ -89,13 +114,13 @@ function WaitCard({ wait, mayAnswer, onDone }: { wait: Wait; mayAnswer: boolean;
           {wait.deadline && <Fact label={t('waits.deadline')}>{timeText(wait.deadline)}</Fact>}
           {mayAnswer ? (
             <>
-              <Action busy={take.busy} onClick={() => void accept()}>
+              <Action of={entryText(wait)} busy={take.busy} onClick={() => void accept()}>
                 {t('waits.take')}
               </Action>
               <Decline wait={wait} onDone={onDone} />
             </>
           ) : (
-            <Txt className="text muted">{t('waits.noRight')}</Txt>
+            <Txt className="text muted">{t('waits.noRight', {}, voice)}</Txt>
           )}
         </>
       )}
@@ -104,9 +129,10 @@ function WaitCard({ wait, mayAnswer, onDone }: { wait: Wait; mayAnswer: boolean;
 }
 
 /** Declines the place that is offered, once it is said that it does not come back. */
-function Decline({ wait: { id, version }, onDone }: { wait: Wait; onDone: () => void }) {
+function Decline({ wait, onDone }: { wait: Wait; onDone: () => void }) {
   const decline = useSend('/api/so-wait/decline')
   const [asked, setAsked] = useState(false)
+  const { id, version } = wait
   const refuse = async () => {
     if (await decline.send({ id, version })) say(t('waits.declined'))
     setAsked(false)
@@ -114,16 +140,18 @@ function Decline({ wait: { id, version }, onDone }: { wait: Wait; onDone: () => 
   }
   return (
     <>
-      <Action kind="plain" onClick={() => setAsked(true)}>
+      <Action kind="plain" of={entryText(wait)} onClick={() => setAsked(true)}>
         {t('waits.decline')}
       </Action>
       {asked && (
-        <Sheet title={t('waits.decline')} onClose={() => setAsked(false)}>
-          <Txt className="text">{t('waits.declineWhy')}</Txt>
-          <Action kind="danger" busy={decline.busy} onClick={() => void refuse()}>
-            {t('waits.declineSure')}
-          </Action>
-        </Sheet>
+        <Sure
+          title={t('waits.decline')}
+          why={t('waits.declineWhy')}
+          sure={t('waits.declineSure')}
+          busy={decline.busy}
+          onSure={() => void refuse()}
+          onClose={() => setAsked(false)}
+        />
       )}
     </>
   )
@@ -153,22 +181,24 @@ function Waiting({ wait, mayAnswer, onDone }: { wait: Wait; mayAnswer: boolean; 
       {mayAnswer && <Txt className="text muted">{t('waits.next')}</Txt>}
       {mayAnswer && (
         <Box className="adds">
-          <Action kind="plain" onClick={() => setChanging(true)}>
+          <Action kind="plain" of={entryText(wait)} onClick={() => setChanging(true)}>
             {t('waits.change')}
           </Action>
-          <Action kind="plain" onClick={() => setLeaving(true)}>
+          <Action kind="plain" of={entryText(wait)} onClick={() => setLeaving(true)}>
             {t('waits.leave')}
           </Action>
         </Box>
       )}
       {changing && <Change wait={wait} onClose={() => setChanging(false)} onDone={onDone} />}
       {leaving && (
-        <Sheet title={t('waits.leave')} onClose={() => setLeaving(false)}>
-          <Txt className="text">{t('waits.leaveWhy')}</Txt>
-          <Action kind="danger" busy={withdraw.busy} onClick={() => void leave()}>
-            {t('waits.leaveSure')}
-          </Action>
-        </Sheet>
+        <Sure
+          title={t('waits.leave')}
+          why={t('waits.leaveWhy')}
+          sure={t('waits.leaveSure')}
+          busy={withdraw.busy}
+          onSure={() => void leave()}
+          onClose={() => setLeaving(false)}
+        />
       )}
     </>
   )

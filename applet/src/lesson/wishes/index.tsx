@@ -4,6 +4,7 @@ import { useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { timeText } from '../../app/when'
 import { t } from '../../messages'
+import { reach } from '../../ui/CallCampus'
 import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { NoRight } from '../../ui/NoRight'
@@ -33,7 +34,7 @@ function Wishes() {
               <Shown read={list}>
                 {({ wishes, slots }) => {
                   const wished = wishes.filter(({ patientId }) => patientId === child.id)
-                  if (wished.length === 0) return <Empty text={t('wishes.none')} />
+                  if (wished.length === 0) return <Empty text={t('wishes.none')} {...reach(child)} />
                   return (
                     <>
                       <Txt className="text muted">{t('wishes.note')}</Txt>
@@ -75,7 +76,7 @@ function WishCard({ wish, slots, onSay }: { wish: Wish; slots: Slot[]; onSay: ()
       </Box>
       {said ? <WhatIsSaid said={said} slots={slots} /> : <Txt className="text muted">{t('wishes.unsaid')}</Txt>}
       {maySave && (
-        <Action kind={said ? 'plain' : 'main'} onClick={onSay}>
+        <Action kind={said ? 'plain' : 'main'} of={courseName} onClick={onSay}>
           {t(said ? 'wishes.change' : 'wishes.say')}
         </Action>
       )}

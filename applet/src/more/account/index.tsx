@@ -1,7 +1,7 @@
 import { isRequest, type RequestType, requestTypes } from '@cogcampus/contract/life/suggest'
 import { useState } from 'react'
 import type { Response } from '../../api/calls'
-import { type Account, useAccount, useChildren } from '../../api/useAccount'
+import { type Account, useAccount, useChildren, voiceFor } from '../../api/useAccount'
 import { useNotices } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
@@ -55,7 +55,9 @@ function AccountRequests() {
                       </Heading>
                       <Txt className="text">{t(`account.${kind}.note`)}</Txt>
                       {kind !== 'closure' &&
-                        children.map((child) => <NoRight key={child.id} what="files" child={child} />)}
+                        children.map((child) => (
+                          <NoRight key={child.id} what="files" child={child} voice={voiceFor(account, child.id)} />
+                        ))}
                       {ways[kind].map((way) => (
                         <Way key={way.patientId} way={way} open={openOf(list, way)} onAsk={setAsked} />
                       ))}

@@ -56,12 +56,16 @@ function Feedback() {
         <Card>
           <Unsent of={draft} />
           <Field label={t('feedback.type')} fault={add.fields.type}>
-            <Choices
-              label={t('feedback.type')}
-              value={type}
-              options={types.data ?? []}
-              onChange={(type) => draft.write({ type })}
-            />
+            <Shown read={types} rows={1}>
+              {(options) => (
+                <Choices
+                  label={t('feedback.type')}
+                  value={type}
+                  options={options}
+                  onChange={(type) => draft.write({ type })}
+                />
+              )}
+            </Shown>
           </Field>
           {(children.length > 0 || fault) && (
             <Field label={t('feedback.about')} fault={add.fields.patientId ?? fault}>

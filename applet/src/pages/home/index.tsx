@@ -36,7 +36,7 @@ function Home() {
   const guide = useRead('/api/common/showGuide', {})
   const { guided } = useStore(settings)
   useShare(t('home.welcome'), '/pages/home/index')
-  const forYou = useForYou(children, child)
+  const forYou = useForYou(account, children, child)
   return (
     <Frame title={t('home.title')} tab="home" reads={[account.user, read, banners, activities, ...forYou.reads]}>
       {!account.signedIn && (

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { choose } from '../../api/choose'
 import { storePicture } from '../../api/files'
 import type { Picked } from '../../api/picked'
@@ -10,6 +11,7 @@ import { Face } from '../../ui/Face'
 import { Box, Line } from '../../ui/native'
 import { Action, Field } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
+import { Sure } from '../../ui/Sure'
 import { Unsent } from '../../ui/Unsent'
 
 type User = NonNullable<Account['user']['data']>
@@ -29,8 +31,10 @@ export function Own({ user, onClose, onDone }: { user: User; onClose: () => void
     onClose()
     await onDone()
   }
+  const [removing, setRemoving] = useState(false)
   const show = async (headUrl: string | null) => {
     if (!(await picture.send({ headUrl }))) return
+    setRemoving(false)
     say(t(headUrl ? 'mine.pictureDone' : 'mine.pictureGone'))
     await onDone()
   }
@@ -38,6 +42,17 @@ export function Own({ user, onClose, onDone }: { user: User; onClose: () => void
   // Who turns back from choosing has begun nothing: the button waits for what was chosen only.
   const change = () => void choose('picture', 1).then(([picked]) => picked && storing.run(picked))
   const busy = storing.busy || picture.busy
+  if (removing)
+    return (
+      <Sure
+        title={t('mine.pictureRemove')}
+        why={t('mine.pictureRemoveWhy')}
+        sure={t('common.removeSure')}
+        busy={busy}
+        onSure={() => void show(null)}
+        onClose={() => setRemoving(false)}
+      />
+    )
   return (
     <Sheet title={t('mine.own')} onClose={onClose}>
       <Box className="own">
@@ -47,7 +62,7 @@ export function Own({ user, onClose, onDone }: { user: User; onClose: () => void
             {t(user.headUrl ? 'mine.pictureOther' : 'mine.pictureChoose')}
           </Action>
           {user.headUrl && (
-            <Action kind="plain" busy={busy} onClick={() => void show(null)}>
+            <Action kind="plain" busy={busy} onClick={() => setRemoving(true)}>
               {t('mine.pictureRemove')}
             </Action>
           )}

@@ -2,7 +2,7 @@ import Taro from '@tarojs/taro'
 import { useState } from 'react'
 import { address, headers, newKey } from '../../api/request'
 import { signOut, toSignIn } from '../../api/session'
-import { isReady, useAccount, useChildren } from '../../api/useAccount'
+import { type Account, isReady, useAccount, useChildren } from '../../api/useAccount'
 import { isAnyUnsent } from '../../app/draft'
 import { go } from '../../app/links'
 import { settings } from '../../app/settings'
@@ -14,8 +14,8 @@ import { Frame } from '../../ui/Frame'
 import { Box, Txt } from '../../ui/native'
 import { Action, Card, Choices, Row, Section } from '../../ui/parts'
 import { Service } from '../../ui/Service'
-import { Sheet } from '../../ui/Sheet'
 import { Shown } from '../../ui/Shown'
+import { Sure } from '../../ui/Sure'
 import { whole } from '../../ui/whole'
 import { Own } from './Own'
 
@@ -32,13 +32,18 @@ const own = [
   ['feedback', '/more/feedback/index'],
 ] as const
 
+/** Whether patients belong to the account, or it is a visitor's; null until it may see its own rows. */
+const kindOf = (account: Account): 'family' | 'visitor' | null =>
+  !isReady(account) ? null : account.user.data?.patients.length ? 'family' : 'visitor'
+
 /** The account: its children, what belongs to them, and how the applet looks. */
 function Mine() {
   const account = useAccount()
-  const { read, children } = useChildren(account)
+  const { read, children, voice } = useChildren(account)
   const { elder, language, campusId: chosen } = useStore(settings)
   const [naming, setNaming] = useState(false)
   const user = account.user.data
+  const kind = kindOf(account)
   return (
     <Frame title={t('mine.title')} tab="mine" reads={[account.user, read]}>
       <Card>
@@ -54,15 +59,15 @@ function Mine() {
               </Box>
             }
             label={t('mine.nameOf', { name: user.userName ?? t('mine.nameless') })}
-            onClick={isReady(account) ? () => setNaming(true) : toSignIn}
+            onClick={kind ? () => setNaming(true) : toSignIn}
           />
         ) : (
           <Row title={t('gate.signInAction')} note={t('home.welcomeNote')} onClick={toSignIn} />
         )}
       </Card>
-      {isReady(account) && children.length > 0 && (
+      {kind === 'family' && (
         <>
-          <Section title={t('mine.children')}>
+          <Section title={t('mine.children', {}, voice)}>
             <Shown read={read}>
               {() => (
                 <Card className="list">
@@ -117,7 +122,8 @@ function Mine() {
         <Row title={t('mine.service')} onClick={() => go('/more/agreement/index?code=service')} />
         <Row title={t('mine.privacy')} onClick={() => go('/more/agreement/index?code=privacy')} />
         <Row title={t('guide.title')} onClick={() => go('/more/guide/index')} />
-        {isReady(account) && (
+        {kind === 'visitor' && <Row title={t('mine.feedback')} onClick={() => go('/more/feedback/index')} />}
+        {kind && (
           <Row title={t('mine.account')} note={t('mine.accountNote')} onClick={() => go('/more/account/index')} />
         )}
       </Card>
@@ -141,12 +147,13 @@ function SignOut() {
         {t('mine.signOut')}
       </Action>
       {asked && (
-        <Sheet title={t('mine.signOut')} onClose={() => setAsked(false)}>
-          <Txt className="text">{t('mine.signOutUnsent')}</Txt>
-          <Action kind="danger" onClick={leave}>
-            {t('mine.signOutSure')}
-          </Action>
-        </Sheet>
+        <Sure
+          title={t('mine.signOut')}
+          why={t('mine.signOutUnsent')}
+          sure={t('mine.signOutSure')}
+          onSure={leave}
+          onClose={() => setAsked(false)}
+        />
       )}
     </>
   )

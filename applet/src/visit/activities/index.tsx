@@ -1,4 +1,5 @@
 import { useRows } from '../../api/useRows'
+import { go } from '../../app/links'
 import { t } from '../../messages'
 import { ActivityRow } from '../../ui/ActivityRow'
 import { Frame } from '../../ui/Frame'
@@ -15,7 +16,12 @@ function Activities() {
   return (
     <Frame title={t('ways.activities')} reads={[activities]}>
       {choice}
-      <List read={activities} empty={t('activity.none')}>
+      <List
+        read={activities}
+        empty={t('activity.none')}
+        action={t('activity.courses')}
+        onAction={() => go('/visit/courses/index')}
+      >
         {(activity) => <ActivityRow activity={activity} />}
       </List>
     </Frame>

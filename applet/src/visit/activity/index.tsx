@@ -6,6 +6,7 @@ import { isReady, useAccount, useChildren } from '../../api/useAccount'
 import { useNotices } from '../../api/useNotices'
 import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
+import { useTask } from '../../api/useTask'
 import { useDraft } from '../../app/draft'
 import { useId } from '../../app/params'
 import { spanText, timeText, yuan } from '../../app/when'
@@ -17,6 +18,7 @@ import { Line, Pic, Txt } from '../../ui/native'
 import { Action, Card, Choices, Fact, Field } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
 import { Shown } from '../../ui/Shown'
+import { Sure } from '../../ui/Sure'
 import { Unsent } from '../../ui/Unsent'
 import { useShare } from '../../ui/useShare'
 import { whole } from '../../ui/whole'
@@ -31,11 +33,12 @@ function Activity() {
   const cancel = useSend('/api/activity-info/cancel')
   const [open, setOpen] = useState<'signUp' | 'code' | 'cancel' | null>(null)
   useShare(activity.data?.title, `/visit/activity/index?id=${id}`)
-  const give = async () => {
+  const giving = useTask(async () => {
     if (await cancel.send({ id })) say(t('activity.cancelled'))
-    setOpen(null)
+    // Before the sheet goes, which gives the focus back: not to a button that is about to go.
     await activity.reload()
-  }
+    setOpen(null)
+  })
   return (
     <Frame title={activity.data?.title ?? t('ways.activities')} reads={[activity, account.user]}>
       <Shown read={activity}>
@@ -83,12 +86,14 @@ function Activity() {
         </Sheet>
       )}
       {open === 'cancel' && (
-        <Sheet title={t('activity.cancel')} onClose={() => setOpen(null)}>
-          <Txt className="text">{t('activity.cancelWhy')}</Txt>
-          <Action kind="danger" busy={cancel.busy} onClick={() => void give()}>
-            {t('activity.cancelSure')}
-          </Action>
-        </Sheet>
+        <Sure
+          title={t('activity.cancel')}
+          why={t('activity.cancelWhy')}
+          sure={t('activity.cancelSure')}
+          busy={giving.busy}
+          onSure={() => void giving.run()}
+          onClose={() => setOpen(null)}
+        />
       )}
     </Frame>
   )

@@ -30,7 +30,12 @@ function Courses() {
         options={modes.map((value) => ({ value, label: t(`course.mode.${value}`) }))}
         onChange={setMode}
       />
-      <List read={courses} empty={t('course.none')}>
+      <List
+        read={courses}
+        empty={t('course.none')}
+        action={t('mine.campuses')}
+        onAction={() => go('/visit/campuses/index')}
+      >
         {(course) => (
           <Row
             title={course.name}

@@ -13,7 +13,7 @@ import { t } from '../../messages'
 import { Frame } from '../../ui/Frame'
 import { Area, DayField, Line, Txt } from '../../ui/native'
 import { Action, Card, Choices, Field } from '../../ui/parts'
-import { Empty } from '../../ui/Shown'
+import { Empty, Shown } from '../../ui/Shown'
 import { Unsent } from '../../ui/Unsent'
 import { useShare } from '../../ui/useShare'
 import { whole } from '../../ui/whole'
@@ -91,12 +91,16 @@ function Trial() {
           <Txt className="text">{t(ready ? 'trial.note' : 'trial.signIn')}</Txt>
           <Unsent of={draft} />
           <Field label={t('trial.campus')} fault={fields.campusId}>
-            <Choices
-              label={t('trial.campus')}
-              value={campusId}
-              options={(campuses.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-              onChange={(campusId) => put({ campusId, linked })}
-            />
+            <Shown read={campuses} rows={1}>
+              {(list) => (
+                <Choices
+                  label={t('trial.campus')}
+                  value={campusId}
+                  options={list.map(({ id, name }) => ({ value: id, label: name }))}
+                  onChange={(campusId) => put({ campusId, linked })}
+                />
+              )}
+            </Shown>
           </Field>
           <Field label={t('trial.childName')} fault={fields.childName}>
             <Line

@@ -1,0 +1,2 @@
+/** The messaging app keeps the focus by itself. */
+export const keepFocus = (): (() => void) => () => {}

@@ -1,0 +1,132 @@
+// Lists of several patients: each row in the words for its own, and under its own name; and what lists say that are empty.
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { answers, childOf, family } from './family.mjs'
+import { nodes, tap, words } from './stub.mjs'
+
+const child = { ...childOf(5, '彭梓涵'), mayAskLeave: false, holders: { mayAskLeave: ['父亲'] } }
+const self = {
+  ...{ ...childOf(6, '彭国强'), birthday: '1957-04-01', relation: 'self', mayAskLeave: false },
+  holders: { mayAskLeave: ['妻子'] },
+}
+const patients = [child, self].map(({ id, name, relation }) => ({ id, name, relation, grown: id === 6 }))
+/** A family of a child and of a grown patient, who is signed in. */
+const both = (more = {}) =>
+  family({
+    '/api/rbac/user/userInfo': () => ({ data: { ...answers['/api/rbac/user/userInfo'], patients } }),
+    '/api/patient/list': () => ({ data: [child, self] }),
+    ...more,
+  })
+const of = ({ id, name }) => ({ patientId: id, patientName: name, courseName: '语言训练', campusName: '徐汇' })
+const wait = {
+  ...{ version: 1, state: 'WAITING', weekdays: [], fromTime: null, toTime: null, toDay: '2030-02-01', before: 0 },
+}
+const offer = { ...wait, state: 'OFFERED', offerDay: '2030-01-02', offerFrom: '09:00', offerTo: '10:00' }
+
+test('The waitlist of a child and a grown patient addresses each by its row, whoever pages were about before', async () => {
+  const list = [
+    { ...offer, ...of(child), id: 1 },
+    { ...offer, ...of(self), id: 2 },
+  ]
+  for (const id of ['5', '6']) {
+    const run = both({ '/api/so-wait/list': () => ({ data: list }) })
+    await run.open('child/hours/index', { id })
+    const text = words(await run.open('lesson/waits/index'))
+    assert.match(text, /孩子 彭梓涵.*由可以请假的家长答复.*训练者 彭国强.*请联系校区答复/)
+    assert.match(text, /彭梓涵的父亲有这项权限/)
+    assert.match(text, /您的妻子有这项权限/)
+  }
+})
+
+test('Lessons to make up name the child, and none of a grown patient who is signed in; of a link whose lesson is made up, that', async () => {
+  const lesson = {
+    ...{ version: 1, campusId: 1, day: '2030-03-04', from: '09:00', to: '09:45', state: 'LEAVE', doctorName: '乔辉' },
+    ...{ makeUpUntil: '2030-04-04', leaveAnswer: 'LEAVE', location: 'CENTER', roomName: null, hours: 1 },
+  }
+  const list = [
+    { ...lesson, ...of(child), id: 7 },
+    { ...lesson, ...of(self), id: 8 },
+  ]
+  for (const id of ['5', '6']) {
+    const run = both({ '/api/so-day/makeUp/page': () => ({ data: { list, total: 2 } }) })
+    await run.open('child/hours/index', { id })
+    const text = words(await run.open('lesson/makeUp/index', { id: '99' }))
+    assert.match(text, /彭梓涵 · 原定 2030年3月4日/)
+    assert.doesNotMatch(text, /彭国强 · 原定/)
+    assert.match(text, /这节课现在不用再约补课/)
+  }
+})
+
+test('The patients of an account that are not alike are neither all children nor all oneself', async () => {
+  for (const id of ['5', '6']) {
+    const run = both()
+    await run.open('child/hours/index', { id })
+    const mine = words(await run.open('pages/mine/index'))
+    assert.match(mine, /彭梓涵.*彭国强/)
+    assert.doesNotMatch(mine, /我的孩子|(?<!谁看过)我的档案/)
+  }
+})
+
+test('Buttons with the same words say to a screen reader which row they are of', async () => {
+  const may = [child, self].map((each) => ({ ...each, mayAskLeave: true }))
+  const run = both({
+    '/api/patient/list': () => ({ data: may }),
+    '/api/so-wait/list': () => ({
+      data: [
+        { ...offer, ...of(child), id: 1 },
+        { ...wait, ...of(self), id: 2 },
+      ],
+    }),
+  })
+  const labels = nodes(await run.open('lesson/waits/index')).map(({ ariaLabel }) => ariaLabel)
+  for (const label of [
+    '接受：彭梓涵 · 语言训练',
+    '这次不要，继续候补：彭梓涵 · 语言训练',
+    '修改时间：彭国强 · 语言训练',
+    '退出候补：彭国强 · 语言训练',
+  ])
+    assert.ok(labels.includes(label), label)
+})
+
+test('While the children cannot be read, the waitlist says so, and not that the family may not answer', async () => {
+  const refusal = { status: 1, code: 429, errCode: 'TOO_MANY_CALLS', msg: '请稍等再读', data: null }
+  const run = family({
+    '/api/patient/list': () => refusal,
+    '/api/so-wait/list': () => ({ data: [{ ...offer, ...of(child), id: 1 }] }),
+  })
+  const text = words(await run.open('lesson/waits/index'))
+  assert.match(text, /请稍等再读/)
+  assert.doesNotMatch(text, /答复/)
+})
+
+test('A list that is empty says what comes next or what to do', async () => {
+  const rows = { list: [], total: 0 }
+  const run = family({
+    '/api/message/page': () => ({ data: rows }),
+    '/api/course/page': () => ({ data: rows }),
+  })
+  for (const [path, next] of [
+    ['child/orders', /买课后，在这里看到订单和剩余课时/],
+    ['child/hours', /每一笔增减都记在这里/],
+    ['child/reads', /这里会记下是谁、什么时间/],
+    ['lesson/comments', /医生写的点评会出现在这里/],
+    ['lesson/makeUp', /可以补的课会出现在这里/],
+    ['lesson/waits', /排队情况和空出的时间会显示在这里/],
+    ['lesson/wishes', /买课或续课，请联系校区/],
+    ['more/feedback', /提交后，在这里看答复/],
+    ['pages/messages', /校区有事告诉您时，会出现在这里/],
+    ['pages/works', /医生布置后，会出现在这里/],
+    ['visit/activities', /有新活动时，会出现在这里/],
+    ['visit/campuses', /开放后，会出现在这里/],
+    ['visit/courses', /可以换一种形式看看，或联系校区/],
+  ])
+    assert.match(words(await run.open(`${path}/index`)), next, path)
+})
+
+test('Who has no order is led to the campus: its telephone, or all campuses where it has none', async () => {
+  const phone = family({ '/api/patient/list': () => ({ data: [{ ...child, campusPhone: '021-54321000' }] }) })
+  assert.match(words(await phone.open('child/orders/index')), /致电徐汇/)
+  const none = family()
+  await tap(await none.open('child/orders/index'), '联系校区')
+  assert.deepEqual(none.opened, ['/visit/campuses/index'])
+})
