@@ -23,16 +23,16 @@ export async function statementsOf<R>(server: TestServer, run: () => Promise<R>)
   }
 }
 
-/** What the server asks the database in transactions, while `run` calls it. */
-export async function statementsInTransaction<R>(server: TestServer, run: () => Promise<R>): Promise<[R, string[]]> {
-  const statements: string[] = []
+/** What the server asks the database in transactions, while `run` calls it: each with the reach it runs with. */
+export async function statementsInTransaction<R>(server: TestServer, run: () => Promise<R>): Promise<[R, Statement[]]> {
+  const statements: Statement[] = []
   const begin = server.own.begin.bind(server.own)
   const noting = (tx: Reaching): Reaching => {
     const as = (reach: string) => {
       const on = tx.as(reach)
-      const noted = ((text: string, ...rest: []) => {
-        statements.push(text)
-        return on.run(text, ...rest)
+      const noted = ((text: string, values: unknown[] = [], options: object = {}) => {
+        statements.push([reach, text, values])
+        return on.run(text, values, options)
       }) as typeof on.run
       return Object.assign(on.bind(null), { run: noted })
     }

@@ -1,5 +1,6 @@
 import { openWaitStates } from '@cogcampus/contract/life/wait'
 import { type SqlBool, sql } from 'kysely'
+import { inStates } from '../lib/states.ts'
 import { consentStanding } from '../modules/patient-consent/store.ts'
 import { advance, lockWaits } from '../modules/so-wait/flow.ts'
 import { choose } from '../modules/so-wait/offer/choose.ts'
@@ -32,7 +33,7 @@ async function campusesOf(scope: JobContext<null>['scope']): Promise<number[]> {
     .from('soWait')
     .select('campusId')
     .distinct()
-    .where('state', 'in', openWaitStates)
+    .where(inStates('soWait', openWaitStates))
     .orderBy('campusId')
     .execute()
   return rows.map(({ campusId }) => campusId)

@@ -78,8 +78,8 @@ describe('undoing a merge', () => {
     const empty = Object.fromEntries(Object.keys(taken).map((field) => [field, null]))
     expect(await detail(winner)).toMatchObject({ ...empty, need: '已改', nextContactAt: null })
     expect(await detail(loser)).toMatchObject(taken)
-    expect(statements.some((statement) => statement.includes('update "customer"'))).toBe(true)
-    expect(statements.filter((statement) => statement.includes('吴太太'))).toEqual([])
+    expect(statements.some(([, text]) => text.includes('update "customer"'))).toBe(true)
+    expect(statements.filter(([, text]) => text.includes('吴太太'))).toEqual([])
   })
 })
 
