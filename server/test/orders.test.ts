@@ -43,18 +43,20 @@ async function ordersOf(path: Path): Promise<string[]> {
 async function read(path: Path, sort: string) {
   const [, statements] = await statementsOf(server, () => admin.send(path, { sort }))
   const text = statements.map(([, each]) => each).find((each) => /"page_?total"/i.test(each)) ?? ''
-  const [, first = '', second] = /^order by "(\w+)"(?:\."(\w+)")?/.exec(text.slice(text.lastIndexOf('order by'))) ?? []
+  const order = text.slice(text.lastIndexOf('order by'))
+  const [, first = '', second] = /^order by "(\w+)"(?:\."(\w+)")?/.exec(order) ?? []
+  const lowNulls = /^order by \S+ (asc nulls first|desc nulls last)/.test(order)
   const [, from = ''] = /from "(\w+)"/.exec(text) ?? []
-  return second ? { text, table: first, column: second } : { text, table: from, column: first }
+  return { text, lowNulls, ...(second ? { table: first, column: second } : { table: from, column: first }) }
 }
 
 /** Whether an index gives the rows in the order of a column, of one campus or of those that the statement compares first. */
-function isGiven({ text, table, column }: Awaited<ReturnType<typeof read>>): boolean {
+function isGiven({ text, lowNulls, table, column }: Awaited<ReturnType<typeof read>>): boolean {
   return whole.some((index) => {
     const at = index.columns.indexOf(column)
     const before = index.columns.slice(0, Math.max(at, 0))
     const compared = (name: string) => name === 'campus_id' || new RegExp(`"${name}" (=|in) `).test(text)
-    return index.table === table && at >= 0 && before.every(compared)
+    return index.table === table && at >= 0 && index.lowNulls[at] === lowNulls && before.every(compared)
   })
 }
 

@@ -189,7 +189,7 @@ export function applicationHandlers<C extends Calls, T extends ApplicationTable>
     },
   }
 
-  const order = { by: `-${table}.id`, id: `${table}.id`, sortable: { createdAt: `${table}.id` } }
+  const order = { by: `-${table}.id`, id: `${table}.id`, sortable: { createdAt: `${table}.createdAt` } }
   const foundBy = (pattern: string) => sql<SqlBool>`(${rules.found(pattern)} or exists (select 1 from rbac_user u
     where u.id = ${sql.raw(sqlName(rules))}.applicant_id and ${holds('u.search', pattern)}))`
 

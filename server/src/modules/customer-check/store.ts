@@ -53,7 +53,7 @@ export const checkLists: Lists = {
       // What waits is answered in the order in which it came to whoever decides next, as its badge says.
       by: queue ? sql.ref('customer.movedAt') : '-customerCheck.id',
       id: 'customerCheck.id',
-      sortable: { createdAt: 'customerCheck.id', paid: 'customerCheck.paid' },
+      sortable: { createdAt: 'customerCheck.createdAt', paid: 'customerCheck.paid' },
     })
   },
   detail: checkDetail,

@@ -13,7 +13,7 @@ type Query = Omit<Parameters<PageApplet>[1], 'pageNo' | 'pageSize' | 'sort'>
 const order: Order = {
   by: '-parentAccount.id',
   id: 'parentAccount.id',
-  sortable: { createdAt: 'parentAccount.id', lastLoginAt: 'parentAccount.lastLoginAt' },
+  sortable: { createdAt: 'parentAccount.createdAt', lastLoginAt: 'parentAccount.lastLoginAt' },
   nullsFirst: ['lastLoginAt'],
 }
 
