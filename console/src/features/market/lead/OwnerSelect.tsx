@@ -1,39 +1,37 @@
-import type { SelectProps } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
-import { Select } from '../../../ui/Select.tsx'
-import { useDebounced } from '../../../ui/useDebounced.ts'
+import { PatientPicker, type PickerProps } from '../../../ui/PatientPicker.tsx'
 
 const freshMs = 300_000
 
-/** Chooses who holds leads that the user sees, by name or pinyin. */
-export function OwnerSelect({ value, onChange, ...rest }: Omit<SelectProps<number>, 'options'>) {
+/** Chooses who holds leads that the user sees, by name or pinyin: as a patient is chosen. */
+export function OwnerSelect({ value, onChange, ...rest }: Omit<PickerProps, 'rows' | 'onKeyword' | 'loading'>) {
   const [keyword, setKeyword] = useState('')
-  const search = useDebounced(setKeyword)
   const found = useApi('/admin/customer/owners', keyword ? { keyword } : {}, { keep: true, freshMs })
   // Whoever is chosen keeps a name while others are looked for, and has one where the address of the page chose.
   const [picked, setPicked] = useState<{ id: number; name: string }>()
+  const chosen: number | undefined = value ?? undefined
   const list = found.data ?? []
   const known = picked ? [picked, ...list] : list
-  const unknown = typeof value === 'number' && found.data !== undefined && known.every(({ id }) => id !== value)
-  const named = useApi('/admin/customer/owners', { id: value ?? 1 }, { enabled: unknown, freshMs })
-  const missing = list.some(({ id }) => id === value)
+  const unknown = chosen !== undefined && found.data !== undefined && known.every(({ id }) => id !== chosen)
+  const named = useApi('/admin/customer/owners', { id: chosen ?? 1 }, { enabled: unknown, freshMs })
+  const missing = list.some(({ id }) => id === chosen)
     ? undefined
-    : [...known, ...(named.data ?? [])].find(({ id }) => id === value)
+    : [...known, ...(named.data ?? [])].find(({ id }) => id === chosen)
   return (
-    <Select<number>
-      allowClear
+    <PatientPicker
       placeholder={t('common.all')}
+      notFoundContent={undefined}
       {...rest}
-      showSearch={{ filterOption: false, onSearch: search }}
       loading={found.isFetching}
-      value={value ?? null}
+      value={chosen ?? null}
       onChange={(next, option) => {
         setPicked(known.find(({ id }) => id === next))
         onChange?.(next, option)
       }}
-      options={[...(missing ? [missing] : []), ...list].map(({ id, name }) => ({ value: id, label: name }))}
+      rows={missing ? [missing, ...list] : list}
+      onKeyword={setKeyword}
     />
   )
 }
