@@ -52,6 +52,23 @@ test('text typed into a filter stays when another filter appears later', async (
   await expect(page.getByText('共 1 条')).toBeVisible()
 })
 
+test('whose contacts a list shows is looked for by name, and named where the address says it', async ({ as }) => {
+  await contactedLead()
+  const owners = await callAs('principal', '/admin/customer/owners', {}, false)
+  const { id, name } = owners[0] as (typeof owners)[number]
+  const page = await as('principal', '/market/contacts')
+  const people = page.getByLabel('跟进人', { exact: true })
+  const answered = page.waitForResponse(/\/admin\/customer\/owners\?.*keyword=/)
+  await people.fill(name)
+  await answered
+  const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+  await expect(offered.first()).toContainText(name)
+  await offered.filter({ hasText: name }).first().click()
+  await expect(page).toHaveURL(new RegExp(`userId=${id}\\b`))
+  await page.reload()
+  await expect(page.locator('.ant-select').filter({ has: people })).toContainText(name)
+})
+
 test('reset empties the filters that the address came with, at once', async ({ as }) => {
   const page = await as('principal', '/market/contacts?keyword=没有这样的客户&twoWay=true')
   await expect(page.getByText('没有符合条件的数据')).toBeVisible()

@@ -92,6 +92,7 @@ describe(`of ${ROWS} rows a list reads those it shows and those it counts, in th
     ['principal', '/admin/campus/user/page', 'rbac_user', {}],
     ['admin', '/admin/operation/page', 'operation', {}],
     ['principal', '/admin/operation/page', 'operation', {}],
+    ['admin', '/admin/operation/page', 'operation', { sort: '-ms' }],
     ['admin', '/admin/record-log/page', 'record_log', {}],
     ['principal', '/admin/record-log/page', 'record_log', {}],
     ['principal', '/admin/message/page', 'message', {}],
@@ -125,6 +126,13 @@ describe(`of ${ROWS} rows a list reads those it shows and those it counts, in th
     for (const sort of orders.flatMap((name) => [name, `-${name}`])) {
       expect(await rowsRead(loginName, `/admin/customer/${list}`, 'customer', { sort }), sort).toBeLessThan(mostLeads)
     }
+  })
+
+  it('leads registered in a week are read by their day, sign-ins from an address by that address', async () => {
+    const week = { createdFrom: dayBefore(todayText(), 6), createdTo: todayText() }
+    expect(await rowsRead('director', '/admin/customer/page', 'customer', week)).toBeLessThan(2 * limits.countCap)
+    const from = { ip: '192.0.2.7' }
+    expect(await rowsRead('admin', '/admin/record-log/page', 'record_log', from)).toBeLessThan(100)
   })
 
   it.each([
@@ -199,6 +207,7 @@ describe(`of ${ROWS} rows a list reads those it shows and those it counts, in th
     expect(await rowsRead('admin', '/admin/dict/page', 'dict', { keyword: 'v12345' })).toBeLessThan(100)
     expect(await rowsRead('admin', '/admin/operation/page', 'operation', { keyword: 'dict/delete' })).toBeLessThan(100)
     expect(await rowsRead('director', '/admin/customer/page', 'customer', { keyword: '0012345' })).toBeLessThan(100)
+    expect(await rowsRead('director', '/admin/customer/owners', 'customer', { keyword: '员工1234' })).toBeLessThan(100)
     const phone = '20000012345'
     const [tail, part] = [phone.slice(-4), phone.slice(4, 10)]
     expect(await rowsRead('consultant', '/admin/customer/page', 'customer', { keyword: phone })).toBeLessThan(100)

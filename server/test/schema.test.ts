@@ -12,6 +12,7 @@ import { standardLists } from '../src/http/crud.ts'
 import { isGrantable } from '../src/http/rights.ts'
 import { wordsIn } from '../src/sheets/export/declare.ts'
 import { declaredExports } from '../src/sheets/export/registry.ts'
+import { indexesOf } from './indexes.ts'
 import { useServer } from './server.ts'
 
 const server = useServer('shipped')
@@ -140,9 +141,7 @@ describe('every table', () => {
 
 describe('every standard list', () => {
   it('has an index for each order and filter it offers, within a campus where its rows belong to one', async () => {
-    const found = await server.sql<{ table: string; columns: string[] }[]>`
-      select indrelid::regclass::text as table, array(select pg_get_indexdef(indexrelid, n, true)
-        from generate_series(1, indnkeyatts) n) as columns from pg_index`
+    const found = await indexesOf(server)
     const served = (table: string, ...first: string[]) =>
       found.some((index) => index.table === table && first.every((column, at) => index.columns[at] === column))
     const missing = standardLists.flatMap(({ prefix, table, orders, filters, computed }) => {

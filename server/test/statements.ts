@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import type { Reaching } from '../src/db/statement.ts'
 import type { TestServer } from './server.ts'
 
 type Statement = [reach: string, text: string, values: readonly unknown[]]
@@ -17,6 +18,29 @@ export async function statementsOf<R>(server: TestServer, run: () => Promise<R>)
   })
   try {
     return [await run(), ran]
+  } finally {
+    watched.mockRestore()
+  }
+}
+
+/** What the server asks the database in transactions, while `run` calls it: each with the reach it runs with. */
+export async function statementsInTransaction<R>(server: TestServer, run: () => Promise<R>): Promise<[R, Statement[]]> {
+  const statements: Statement[] = []
+  const begin = server.own.begin.bind(server.own)
+  const noting = (tx: Reaching): Reaching => {
+    const as = (reach: string) => {
+      const on = tx.as(reach)
+      const noted = ((text: string, values: unknown[] = [], options: object = {}) => {
+        statements.push([reach, text, values])
+        return on.run(text, values, options)
+      }) as typeof on.run
+      return Object.assign(on.bind(null), { run: noted })
+    }
+    return Object.assign(tx.bind(null), { run: tx.run, as })
+  }
+  const watched = vi.spyOn(server.own, 'begin').mockImplementation((work) => begin((tx) => work(noting(tx))))
+  try {
+    return [await run(), statements]
   } finally {
     watched.mockRestore()
   }

@@ -7,6 +7,7 @@ import {
   Day,
   DictValue,
   Id,
+  Keyword,
   Name,
   Note,
   Nothing,
@@ -126,8 +127,9 @@ export const customer = noun('/admin/customer', {
     output: z.array(z.strictObject({ id: Id, name: z.string() })),
   }),
   owners: read({
-    summary: 'Who holds the leads that the caller sees, as owner or for marketing',
+    summary: 'Who holds leads that the caller sees, as owner or for marketing: the first by name, or by keyword',
     access: leadReaders,
+    input: z.strictObject({ keyword: Keyword.optional(), id: Id.optional() }),
     output: z.array(z.strictObject({ id: Id, name: z.string() })),
   }),
   add: write({

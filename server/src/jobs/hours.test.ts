@@ -2,9 +2,11 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../test/jobs.ts'
 import { newCourse, newFamily, orderOf, sold } from '../../test/orders.ts'
 import { type Client, useServer } from '../../test/server.ts'
+import { statementsInTransaction } from '../../test/statements.ts'
 import { campusIds, done, newAccount, newStaff, staffId } from '../../test/world.ts'
 import { todayText } from '../lib/day.ts'
 import { consume, reserve } from '../modules/order-course/store.ts'
+import { endFreezes } from '../modules/order-info/unfreeze.ts'
 import { hours } from './hours.ts'
 
 const server = useServer()
@@ -85,6 +87,26 @@ describe('the nightly run', () => {
     const after = await orderOf(desk, order.id)
     const [moved] = await server.sql`select (${order.lines[0]?.validTo ?? null}::date + 5)::text as day`
     expect([after.state, after.lines[0]?.validTo]).toEqual(['PAID', moved?.day])
+  })
+
+  it('ends twenty freezes by as many statements as two', async () => {
+    await run()
+    const count = async (freezes: number) => {
+      const { parentId, patientIds } = await newFamily(server, campusId, freezes)
+      for (const patientId of patientIds) {
+        const { id, version } = await sold(desk, { patientId, parentId }, { courseId, validDays: 30 })
+        const input = { id, version, reason: '旅行', plannedTo: todayText() }
+        done(await desk.call('/admin/order-info/freeze', input))
+        await server.sql`update order_freeze set from_day = from_day - 5, planned_to = planned_to - 1 where order_id = ${id}`
+      }
+      const end = () => jobHandles(server.own).transaction(endFreezes)
+      const [ended, statements] = await statementsInTransaction(server, end)
+      expect(ended).toBe(freezes)
+      return statements.length
+    }
+    const two = await count(2)
+    expect(two).toBeGreaterThan(0)
+    expect(await count(20)).toBe(two)
   })
 
   it('tells the family, who is in charge and the desk, each once, that a freeze has ended by itself', async () => {

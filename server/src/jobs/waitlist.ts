@@ -34,7 +34,7 @@ async function campusesOf(scope: JobContext<null>['scope']): Promise<number[]> {
     .from('soWait')
     .select('campusId')
     .distinct()
-    .where('state', 'in', openWaitStates)
+    .where(inStates('soWait', openWaitStates))
     .orderBy('campusId')
     .execute()
   return rows.map(({ campusId }) => campusId)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Translate } from '../../lib/text.ts'
 import { looksAfter } from '../customer/tell.ts'
-import { sendMessage, sendMessages, settleMessages, type Telling } from '../message/store.ts'
+import { sendMessages, settleMessages, type Telling } from '../message/store.ts'
 import { holdersAt, working } from '../rbac/holders.ts'
 
 interface SignUp {
@@ -114,20 +114,24 @@ export async function tellCampuses(scope: Telling & { userId: number }, reason: 
   if (rows.length === 0) return
   const call = '/admin/activity-user/page'
   const holders = await holdersAt(db, call, [...new Set(rows.map(({ campusId }) => campusId))])
-  for (const { offerId, campusId, version, title, principalId, ids, names } of rows) {
-    const receivers = principalId === null ? (holders.get(campusId) ?? []) : [principalId]
-    if (receivers.length === 0 || receivers.includes(scope.userId)) continue
-    const params = { title, reason, names: names.slice(0, NAMED).join('、') + (names.length > NAMED ? '…' : '') }
-    await sendMessage(scope, receivers, {
-      ...{ type: 'ACTIVITY', eventKey: `activity-calls:${offerId}:${version}`, opens: { call, campusId } },
-      words: (t) => ({
+  const asked = rows.flatMap((row) => {
+    const receivers = row.principalId === null ? (holders.get(row.campusId) ?? []) : [row.principalId]
+    return receivers.length === 0 || receivers.includes(scope.userId) ? [] : [{ ...row, receivers }]
+  })
+  await sendMessages(
+    scope,
+    asked.flatMap(({ offerId, campusId, version, title, names, receivers }) => {
+      const params = { title, reason, names: names.slice(0, NAMED).join('、') + (names.length > NAMED ? '…' : '') }
+      const words = (t: Translate) => ({
         title: t('message.activityCalls.title', params),
         body: t('message.activityCalls.body', params),
-      }),
-      link: `/operate/activityUser?activityCampusId=${offerId}&state=CANCELLED`,
-    })
-    for (const id of ids) scope.told.unreachedSignUps.delete(id)
-  }
+      })
+      const link = `/operate/activityUser?activityCampusId=${offerId}&state=CANCELLED`
+      const about = { opens: { call, campusId }, eventKey: `activity-calls:${offerId}:${version}` } as const
+      return receivers.map((receiverId) => ({ ...about, receiverId, type: 'ACTIVITY' as const, words, link }))
+    }),
+  )
+  for (const { ids } of asked) for (const id of ids) scope.told.unreachedSignUps.delete(id)
 }
 
 interface Calls {

@@ -49,6 +49,7 @@ export const room = known<RoomTable>({
   // Names of rooms stand beside the sessions of doctors and consultants.
   known: 'everyone',
   title: 'name',
+  small: true,
   partOf: 'campusId',
   dicts: { type: 'roomType', status: 'status' },
   history: { call: '/admin/campus/detail' },

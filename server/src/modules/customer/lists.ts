@@ -3,7 +3,7 @@ import type { Path } from '@cogcampus/contract'
 import type { customer, LeadFilters, LeadQuery } from '@cogcampus/contract/admin/customer'
 import type { LeadState } from '@cogcampus/contract/life/customer'
 import type { LeadList, ListFilters } from '@cogcampus/contract/life/leadNumbers'
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import { NO_REACH } from '../../db/reach.ts'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
@@ -11,6 +11,7 @@ import type { Handlers, ReadContext } from '../../http/context.ts'
 import { notFound } from '../../lib/errors.ts'
 import { maskedPhone } from '../../lib/mask.ts'
 import { type Order, pageOf } from '../../lib/page.ts'
+import { foundMasked, likePattern } from '../../lib/search.ts'
 import { given } from '../../lib/update.ts'
 import { decidable } from '../customer-check/remind.ts'
 import { conditionsOf } from './filters.ts'
@@ -168,6 +169,21 @@ export function rowsFor({ scope, actor }: Pick<ReadContext, 'scope' | 'actor'>, 
   return rows.where('customer.id', 'in', scope.within(reach).from('customer').select('customer.id'))
 }
 
+/** As many as a field of choices shows; more are found by their name. */
+const MOST_OWNERS = 50
+
+/**
+ * Whether a member of staff holds leads within reach, as owner or for marketing. Of all leads each person is looked up by an index; a
+ * campus has so few that they are read instead, as an index of owners alone would read their leads at other campuses.
+ */
+function holdsLeads(scope: ReadScope): RawBuilder<SqlBool> {
+  const owned = leads(scope).select('customer.ownerId')
+  const marketed = leads(scope).select('customer.marketingOwnerId')
+  if (!scope.reach.all) return sql<SqlBool>`rbac_user.id in (${owned} union ${marketed})`
+  return sql<SqlBool>`(exists (${owned.where(sql<SqlBool>`customer.owner_id = rbac_user.id`)})
+    or exists (${marketed.where(sql<SqlBool>`customer.marketing_owner_id = rbac_user.id`)}))`
+}
+
 const listOf =
   (name: LeadList, by = orderOf(name)) =>
   (context: ReadContext, { pageNo, pageSize, sort, ...filters }: LeadQuery & ListFilters) =>
@@ -185,14 +201,11 @@ export const listHandlers: Lists = {
   sale: listOf('sale'),
   'follow/real': listOf('follow/real'),
 
-  async owners({ scope }) {
-    const held = leads(scope).select(['customer.ownerId', 'customer.marketingOwnerId']).distinct()
-    const ids = (await held.execute()).flatMap((row) => [row.ownerId, row.marketingOwnerId])
-    const people = scope.known
-      .selectFrom('rbacUser')
-      .select(['id', 'userName as name'])
-      .where('id', 'in', [0, ...new Set(ids.filter((id) => id !== null))])
-    return people.orderBy('userName').orderBy('id').execute()
+  owners({ scope }, { keyword, id }) {
+    let people = scope.known.selectFrom('rbacUser').select(['id', 'userName as name']).where(holdsLeads(scope))
+    if (id !== undefined) people = people.where('id', '=', id)
+    if (keyword) people = people.where(foundMasked('rbacUser.search', likePattern(keyword)))
+    return people.orderBy('userName').orderBy('id').limit(MOST_OWNERS).execute()
   },
 
   async similar({ scope }, { id }) {

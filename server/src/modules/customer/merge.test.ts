@@ -1,8 +1,7 @@
-import type { Envelope } from '@cogcampus/contract/envelope'
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
+import { statementsInTransaction } from '../../../test/statements.ts'
 import { campusIds, done, newPhone, staffId } from '../../../test/world.ts'
-import type { Reaching } from '../../db/statement.ts'
 
 const server = useServer()
 let here = 0
@@ -30,27 +29,6 @@ const merge = async (winnerId: number, loserId: number) =>
   done(await principal.call('/admin/customer/merge', { winnerId, loserId })).id
 const found = async (keyword: string) =>
   done(await principal.call('/admin/customer/page', { keyword })).list.map((lead) => lead.id)
-
-/** The statements that a call runs in its transaction. */
-async function statementsOf(call: () => Promise<Envelope<unknown>>): Promise<string[]> {
-  const statements: string[] = []
-  const begin = server.own.begin.bind(server.own)
-  const noting = (tx: Reaching): Reaching => {
-    const as = (reach: string) => {
-      const on = tx.as(reach)
-      const run = ((text: string, ...rest: []) => {
-        statements.push(text)
-        return on.run(text, ...rest)
-      }) as typeof on.run
-      return Object.assign(on.bind(null), { run })
-    }
-    return Object.assign(tx.bind(null), { run: tx.run, as })
-  }
-  const watched = vi.spyOn(server.own, 'begin').mockImplementation((work) => begin((tx) => work(noting(tx))))
-  done(await call())
-  watched.mockRestore()
-  return statements
-}
 
 describe('a lead is found', () => {
   it('by the phone of one merged into it, also after it was changed', async () => {
@@ -93,12 +71,15 @@ describe('undoing a merge', () => {
     expect(await detail(winner)).toMatchObject({ ...taken, nextContactAt: (await detail(winner)).nextContactAt })
     expect(Date.parse((await detail(winner)).nextContactAt as string)).toBe(Date.parse(nextContactAt))
     await server.sql`update customer set need = '已改' where id = ${winner}`
-    const statements = await statementsOf(() => principal.call('/admin/customer/unmerge', { id }))
+    const [answer, statements] = await statementsInTransaction(server, () =>
+      principal.call('/admin/customer/unmerge', { id }),
+    )
+    done(answer)
     const empty = Object.fromEntries(Object.keys(taken).map((field) => [field, null]))
     expect(await detail(winner)).toMatchObject({ ...empty, need: '已改', nextContactAt: null })
     expect(await detail(loser)).toMatchObject(taken)
-    expect(statements.some((statement) => statement.includes('update "customer"'))).toBe(true)
-    expect(statements.filter((statement) => statement.includes('吴太太'))).toEqual([])
+    expect(statements.some(([, text]) => text.includes('update "customer"'))).toBe(true)
+    expect(statements.filter(([, text]) => text.includes('吴太太'))).toEqual([])
   })
 })
 

@@ -144,7 +144,7 @@ export const poolPreview: Handler<(typeof customer)['endpoints']['pool/preview']
   if (campusId) rows = rows.where('customer.campusId', '=', campusId)
   if (ownerId) rows = rows.where('customer.ownerId', '=', ownerId)
   if (keyword) rows = rows.where(foundBy(keyword, scope))
-  return pageOf(rows, page, { by: 'customer.id', id: 'customer.id', sortable: { childName: 'customer.childName' } })
+  return pageOf(rows, page, { by: 'customer.id', id: 'customer.id' })
 }
 
 /**

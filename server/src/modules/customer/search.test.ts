@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
-import { campusIds, done } from '../../../test/world.ts'
+import { campusIds, done, newLead, staffId } from '../../../test/world.ts'
 
 const server = useServer()
 let consultant: Client
@@ -70,5 +70,46 @@ describe('a phone that is shown masked', () => {
     expect(await count('7')).toBe(1)
     expect(await count('7号院')).toBe(1)
     expect(await count(phone.slice(0, 7).split('').join(' '))).toBe(0)
+  })
+})
+
+describe('who holds leads', () => {
+  const owners = async (by: Client, input: { keyword?: string; id?: number } = {}) =>
+    done(await by.call('/admin/customer/owners', input))
+  beforeAll(async () => {
+    await server.sql`update customer set deleted_at = now() where deleted_at is null`
+  })
+
+  it('is offered to whoever sees one of them, within the reach of each, and found by name but by no part of a phone', async () => {
+    const [here, there] = await campusIds(server)
+    const [consultantId, otherId] = [await staffId(server, 'consultant'), await staffId(server, 'principal2')]
+    await newLead(server, { campusId: here, ownerId: consultantId })
+    await newLead(server, { campusId: there, ownerId: otherId })
+    await server.sql`update rbac_user set phone_no = '19155557391', search = search || ' 19155557391' where id = ${consultantId}`
+    const [held] = await owners(principal)
+    expect(await owners(principal)).toEqual([{ id: consultantId, name: held?.name }])
+    expect((await owners(await server.as('director'))).map(({ id }) => id).toSorted()).toEqual(
+      [consultantId, otherId].toSorted(),
+    )
+    for (const by of [principal, await server.as('director')]) {
+      expect(await owners(by, { keyword: held?.name ?? '' })).toEqual([held])
+      expect(await owners(by, { id: consultantId })).toEqual([held])
+      expect(await owners(by, { keyword: '7391' })).toEqual([held])
+      expect(await owners(by, { keyword: '91555' })).toEqual([])
+    }
+    expect(await owners(principal, { id: otherId })).toEqual([])
+  })
+
+  it('is offered fifty at a time, however many there are', async () => {
+    const [campusId] = await campusIds(server)
+    await server.sql`with people as (
+        insert into rbac_user (login_name, password_hash, user_name, search, campus_id)
+        select 'holder.' || n, 'none', '持有人' || n, '持有人' || n, ${campusId} from generate_series(1, 60) n returning id)
+      insert into customer (campus_id, child_name, phone, place, stage, owner_id, owned_at, search)
+      select ${campusId}, '被持有', '18' || lpad(id::text, 9, '0'), 'PRIVATE', 'WAIT', id, now(), '被持有' from people`
+    for (const by of [principal, await server.as('director')]) {
+      expect((await owners(by)).length).toBe(50)
+      expect((await owners(by, { keyword: '持有人60' })).map(({ name }) => name)).toEqual(['持有人60'])
+    }
   })
 })

@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
 import { cash, draft, newFamily, newShop, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
+import { statementsInTransaction } from '../../../test/statements.ts'
 import { done } from '../../../test/world.ts'
 import type { Transaction } from '../../jobs/job.ts'
 import { todayText } from '../../lib/day.ts'
 import type { Refusal } from '../../lib/errors.ts'
 import { distribute } from './rules.ts'
-import { consume, release, reserve, reverse } from './store.ts'
+import { consume, consumeAll, release, reserve, reverse, reverseAll, shortAmong } from './store.ts'
 
 const server = useServer()
 let [principal, desk, campusId, courseId] = [] as unknown as [Client, Client, number, number]
@@ -112,6 +113,51 @@ describe('a session', () => {
     expect((await orderOf(desk, order.id)).state).toBe('COMPLETED')
     await write((tx) => reverse(tx, lesson))
     expect(await orderOf(desk, order.id)).toMatchObject({ state: 'PAID', hoursLeft: 1 })
+  })
+
+  it('consumes and gives back hours of twenty orders by as many statements as of two, each order as it then stands', async () => {
+    const { parentId, patientIds } = await newFamily(server, campusId, 22)
+    const orders: number[] = []
+    for (const [at, patientId] of patientIds.entries())
+      orders.push((await sold(desk, { patientId, parentId }, { courseId, paidHours: at % 2 ? 1 : 10 })).id)
+    const statesOf = async () => {
+      const rows = await server.sql`select state from order_info where id = any(${orders}::bigint[]) order by id`
+      return rows.map(({ state }) => state)
+    }
+    const lessons = patientIds.map((patientId) => session(patientId))
+    const [two, twenty] = [lessons.slice(0, 2), lessons.slice(2)]
+    for (const [step, states] of [
+      [consumeAll, ['ACTIVE', 'COMPLETED']],
+      [reverseAll, ['PAID', 'PAID']],
+    ] as const) {
+      const count = async (some: typeof lessons) =>
+        (await statementsInTransaction(server, () => write((tx) => step(tx, some))))[1].length
+      const few = await count(two)
+      expect(few).toBeGreaterThan(0)
+      expect(await count(twenty)).toBe(few)
+      expect(await statesOf()).toEqual(orders.map((_, at) => states[at % 2]))
+    }
+  })
+
+  it('of twenty patients without hours is refused, each by name, by as many statements as of two', async () => {
+    const { patientIds } = await newFamily(server, campusId, 22)
+    const lessons = patientIds.map((patientId) => session(patientId, 3))
+    const short = async (some: typeof lessons) => {
+      const refused: Refusal[] = []
+      const [, statements] = await statementsInTransaction(server, () =>
+        write(async (tx) => {
+          refused.push(...(await shortAmong(tx, some)).values())
+        }),
+      )
+      return { count: statements.length, refused }
+    }
+    const [few, many] = [await short(lessons.slice(0, 2)), await short(lessons.slice(2))]
+    expect(few.count).toBeGreaterThan(0)
+    expect(many.count).toBe(few.count)
+    const [day, hours, left] = [todayText(), 3, 0]
+    expect([...few.refused, ...many.refused].map(({ errCode, params }) => [errCode, params])).toEqual(
+      lessons.map((_, at) => ['HOURS_SHORT', { of: `周小${at + 1}`, hours, left, day }]),
+    )
   })
 
   it('keeps its order from being frozen, voided and transferred while it holds hours', async () => {

@@ -4,7 +4,7 @@ import type { ReadScope, WriteScope } from '../../db/scope.ts'
 import type { ReadContext } from '../../http/context.ts'
 import { badField, type Refusal, refuse } from '../../lib/errors.ts'
 import { setting } from '../../lib/settings.ts'
-import { advance, type Found, lockOrders, type Writing } from '../order-info/flow.ts'
+import { advanceAll, type Found, lockOrders, type Writing } from '../order-info/flow.ts'
 import { usable } from './lists.ts'
 import { distribute, type Part } from './rules.ts'
 import type { HourLedgerTable } from './table.ts'
@@ -115,8 +115,8 @@ export async function shortAmong(writing: Writing, sessions: readonly SessionHou
   await lockedFor(writing, sessions)
   const { without, taken } = await consumable(writing, sessions)
   const short = without.filter((_, at) => taken[at] === null)
-  const reasons = await Promise.all(short.map((session) => shortOf(writing, session)))
-  return new Map(short.flatMap(({ sessionId }, at) => (reasons[at] ? [[sessionId, reasons[at]]] : [])))
+  const reasons = await refusalsOf(writing, short)
+  return new Map(short.map(({ sessionId }, at) => [sessionId, reasons[at] as Refusal]))
 }
 
 /** What sessions that have not consumed yet hold, and what those that hold nothing can take: null where hours are missing. */
@@ -180,11 +180,6 @@ function touched(call: OrderCall, orders: readonly Found[], parts: readonly Part
   const going = orders.filter((order) => ids.has(order.id))
   if (going.some(({ state }) => !orderLife.allows(call, state))) throw refuse('ORDER_STATE')
   return going
-}
-
-/** Each order goes on by itself: a session seldom takes hours of two. */
-async function advanceAll(writing: Writing, call: OrderCall, orders: readonly Found[]): Promise<void> {
-  for (const order of orders) await advance(writing, call, order)
 }
 
 /**
@@ -264,29 +259,35 @@ export async function hoursLeft(
 
 /** The refusal of a session for which hours are missing, which says of whom; at the field `path`, where one chose it. */
 export async function shortOf(
-  { scope }: Pick<Writing, 'scope'>,
+  reading: Pick<Writing, 'scope'>,
   session: Omit<SessionHours, 'sessionId'>,
   path?: string,
 ): Promise<Refusal> {
-  const { patientId, courseId, day, hours } = session
-  const lines = await linesFor({ scope }, [session])
-  const left = lines.reduce((sum, line) => sum + line.paid + line.gift, 0)
-  const ended = await everyOrder(scope)
-    .selectFrom('orderCourse')
-    .select('id')
-    .where('patientId', '=', patientId)
-    .where('courseId', '=', courseId)
-    .where('validTo', '<', day)
-    .where(sql<SqlBool>`paid_left + gift_left > paid_held + gift_held`)
-    .executeTakeFirst()
-  const patient = await everyOrder(scope)
-    .selectFrom('patient')
-    .select('name')
-    .where('id', '=', patientId)
-    .executeTakeFirstOrThrow()
-  const params = { of: patient.name, hours, left, day }
-  const errCode = ended ? 'HOURS_ENDED' : 'HOURS_SHORT'
-  return path ? badField(errCode, path, '', params) : refuse(errCode, { params })
+  const [refusal] = await refusalsOf(reading, [session], path)
+  return refusal as Refusal
+}
+
+/** As {@link shortOf}, of each of several sessions. */
+async function refusalsOf(
+  { scope }: Pick<Writing, 'scope'>,
+  sessions: readonly Omit<SessionHours, 'sessionId'>[],
+  path?: string,
+): Promise<Refusal[]> {
+  if (sessions.length === 0) return []
+  const lines = Map.groupBy(await linesFor({ scope }, sessions), ({ no }) => no)
+  const asked = sessions.map(({ patientId, courseId, day }, no) => ({ no, patientId, courseId, day }))
+  const { rows } = await sql<{ name: string; ended: boolean }>`
+    select p.name, exists (select from order_course l where l.patient_id = p.id and l.course_id = s."courseId"
+      and l.valid_to < s.day and l.paid_left + l.gift_left > l.paid_held + l.gift_held) as ended
+    from jsonb_to_recordset(${asked}::jsonb) as s(no integer, "patientId" bigint, "courseId" bigint, day date)
+    join patient p on p.id = s."patientId" order by s.no`.execute(everyOrder(scope))
+  return rows.map(({ name, ended }, no) => {
+    const { hours = 0, day = '' } = sessions[no] ?? {}
+    const left = (lines.get(no) ?? []).reduce((sum, line) => sum + line.paid + line.gift, 0)
+    const params = { of: name, hours, left, day }
+    const errCode = ended ? 'HOURS_ENDED' : 'HOURS_SHORT'
+    return path ? badField(errCode, path, '', params) : refuse(errCode, { params })
+  })
 }
 
 /** What sessions hold now, by line and kind. */

@@ -48,14 +48,16 @@ export const dueOf = ({ payable, paid, waived }: Pick<Found, 'payable' | 'paid' 
 /** Whether a line `l` has hours left, or sessions that hold some: those of a card that ended can still be given or taken back. */
 const hasHours = sql<SqlBool>`case when l.unlimited then l.valid_to >= greatest(${today}, l.valid_from) or l.paid_held > 0 else l.paid_left + l.gift_left > 0 end`
 
-/** How an order stands now: whether its price is paid as far as the setting asks, and what is left of its hours. */
-async function standingOf({ db, scope }: Writing, order: Found): Promise<Standing> {
-  const share = isUnsold(order.state) ? await setting(db, 'order.paidShare') : 0
-  const { enough, used, going } = await scope
-    .partsOf('orderInfo', order)
+/** How each of these orders stands now, by its id: whether its price is paid as far as the setting asks, and what is left of its hours. */
+async function standingsOf({ db, scope }: Writing, orders: readonly Found[]): Promise<Map<number, Standing>> {
+  const unsold = new Set(orders.flatMap(({ id, state }) => (isUnsold(state) ? [id] : [])))
+  const share = unsold.size > 0 ? await setting(db, 'order.paidShare') : 0
+  const rows = await scope
+    .partsOf('orderInfo', orders)
     .from('orderInfo')
     .leftJoin('orderCourse as l', (join) => join.onRef('l.orderId', '=', 'orderInfo.id').on('l.deletedAt', 'is', null))
     .select([
+      'orderInfo.id',
       sql<boolean>`order_info.paid::bigint * 100 >= order_info.payable::bigint * ${share}`.as('enough'),
       sql<boolean>`coalesce(bool_or(l.used > 0), false)`.as('used'),
       sql<boolean>`order_info.paid + order_info.waived < order_info.payable or coalesce(bool_or(${hasHours}), false)`.as(
@@ -63,9 +65,12 @@ async function standingOf({ db, scope }: Writing, order: Found): Promise<Standin
       ),
     ])
     .groupBy('orderInfo.id')
-    .executeTakeFirstOrThrow()
-  if (share > 0) return enough ? 'unused' : 'open'
-  return going ? (used ? 'used' : 'unused') : 'empty'
+    .execute()
+  const standing = ({ id, enough, used, going }: (typeof rows)[number]): Standing => {
+    if (share > 0 && unsold.has(id)) return enough ? 'unused' : 'open'
+    return going ? (used ? 'used' : 'unused') : 'empty'
+  }
+  return new Map(rows.map((row) => [row.id, standing(row)]))
 }
 
 /** The event of the messages that ask for a word on the price of an order. */
@@ -91,34 +96,62 @@ export const nameStep = (scope: WriteScope, call: string, about: Pick<Step, 'rea
  * Takes one step with an order that `open` or `lockOrders` found, once its payments and entries are written: every change
  * of an order's state goes through here. Returns the state that follows from the table of steps and how the order stands now.
  */
-export async function advance(
-  { db, scope }: Writing,
-  call: OrderCall,
-  order: Found,
-  { reason, refundId, change = {}, standing, noted = false }: Step = {},
-): Promise<OrderState> {
-  const to = orderLife.after(call, order.state, standing ?? (await standingOf({ db, scope }, order)))
-  const row = { table: 'order_info', id: order.id, state: order.state }
-  if (!to) throw refuse('ORDER_STATE', { row })
-  if (to === order.state && noted) await note(scope, call, order, reason)
-  if (to === order.state && Object.keys(change).length === 0) return to
-  await nameStep(scope, call, { reason, refundId })
-  const { numUpdatedRows } = await scope
-    .partsOf('orderInfo', order)
-    .update('orderInfo')
-    .set({ ...change, state: to } as object)
-    .where('state', '=', order.state)
-    .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 0n) throw refuse('ORDER_STATE', { row })
-  if (order.state === 'PENDING_APPROVAL' && to !== order.state) await settleMessages(scope, [approvalAsked(order.id)])
-  return to
+export async function advance(writing: Writing, call: OrderCall, order: Found, step: Step = {}): Promise<OrderState> {
+  const [to] = await advanceAll(writing, call, [order], step)
+  return to as OrderState
 }
 
-/** Writes a step that leaves the state to the history; the trigger writes those that change it. */
-function note(scope: WriteScope, call: OrderCall, order: Found, reason: string | null = null) {
-  const { id: orderId, state } = order
-  const step = { orderId, call, fromState: state, toState: state, reason, userId: sql<number>`app_user()` }
-  return scope.partsOf('orderInfo', order).insert('orderStep', step).execute()
+/** As {@link advance}, of several orders at once, each by how it stands itself; returns their states, in the order of the orders. */
+export async function advanceAll(
+  { db, scope }: Writing,
+  call: OrderCall,
+  orders: readonly Found[],
+  { reason, refundId, change = {}, standing, noted = false }: Step = {},
+): Promise<OrderState[]> {
+  if (orders.length === 0) return []
+  const standings = standing ? null : await standingsOf({ db, scope }, orders)
+  const moves = orders.map((order) => {
+    const to = orderLife.after(call, order.state, standing ?? standings?.get(order.id))
+    if (!to) throw movedOn(order)
+    return { order, to, moved: to !== order.state }
+  })
+  const stay = moves.flatMap(({ order, moved }) => (moved ? [] : [order]))
+  if (noted && stay.length > 0) await note(scope, call, stay, reason)
+  const changing = Object.keys(change).length > 0 ? moves : moves.filter(({ moved }) => moved)
+  if (changing.length > 0) await nameStep(scope, call, { reason, refundId })
+  for (const [to, some] of Map.groupBy(changing, (each) => each.to))
+    await put(
+      scope,
+      some.map(({ order }) => order),
+      { ...change, state: to },
+    )
+  const decided = moves.filter(({ order, moved }) => moved && order.state === 'PENDING_APPROVAL')
+  await settleMessages(
+    scope,
+    decided.map(({ order }) => approvalAsked(order.id)),
+  )
+  return moves.map(({ to }) => to)
+}
+
+const movedOn = ({ id, state }: Found) => refuse('ORDER_STATE', { row: { table: 'order_info', id, state } })
+
+/** Writes the state that orders lead to, with what else changes, to those that are as they were read: all of them, or it refuses. */
+async function put(scope: WriteScope, orders: readonly Found[], values: Change<OrderInfoTable>): Promise<void> {
+  const { numUpdatedRows } = await scope
+    .partsOf('orderInfo', orders)
+    .update('orderInfo')
+    .set(values as object)
+    .where('state', 'in', [...new Set(orders.map(({ state }) => state))])
+    .executeTakeFirstOrThrow()
+  const [first] = orders
+  if (first && numUpdatedRows < BigInt(orders.length)) throw movedOn(first)
+}
+
+/** Writes a step that leaves the state of orders to the history; the trigger writes those that change it. */
+function note(scope: WriteScope, call: OrderCall, orders: readonly Found[], reason: string | null = null) {
+  const userId = sql<number>`app_user()`
+  const steps = orders.map(({ id, state }) => ({ orderId: id, call, fromState: state, toState: state, reason, userId }))
+  return scope.partsOf('orderInfo', orders).insert('orderStep', steps).execute()
 }
 
 /** As {@link advance}, of locked orders whose hours a nightly run has ended: those without hours and without a debt are over. */

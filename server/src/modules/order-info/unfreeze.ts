@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import type { Transaction } from '../../jobs/job.ts'
 import { today } from '../../lib/day.ts'
-import { advance, type Found, lockOrders, open, type Writing } from './flow.ts'
+import { advance, advanceAll, type Found, lockOrders, open, type Writing } from './flow.ts'
 import { settleFreezes, tellLifted, tellUnfrozen } from './tell.ts'
 
 /**
@@ -30,12 +30,11 @@ export async function endFreezes(writing: Transaction): Promise<number> {
       .where(sql<SqlBool>`id in (select order_id from order_freeze where ended_on is null and planned_to < ${today})`),
   )
   await end(writing, orders)
-  const going: number[] = []
-  for (const order of orders) {
-    const state = await advance(writing, 'job/unfreeze', order)
-    if (state !== 'COMPLETED') going.push(order.id)
-  }
-  await tellUnfrozen(writing, going)
+  const states = await advanceAll(writing, 'job/unfreeze', orders)
+  await tellUnfrozen(
+    writing,
+    orders.flatMap(({ id }, at) => (states[at] === 'COMPLETED' ? [] : [id])),
+  )
   return orders.length
 }
 

@@ -7,6 +7,7 @@ import type { Linked } from '../../../ui/LinkedFilters.tsx'
 import type { ListFilter } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { YesNoSelect } from '../../../ui/YesNoSelect.tsx'
+import { OwnerSelect } from '../lead/OwnerSelect.tsx'
 
 /** The filters of the list of contacts; a filter with only one choice (campus, consultant) is left out. */
 export function useContactFilters(): ListFilter[] {
@@ -16,14 +17,7 @@ export function useContactFilters(): ListFilter[] {
     { name: 'keyword', label: t('market.lead'), input: <TextInput placeholder={t('market.keywordHint')} /> },
     { name: 'createdFrom', label: t('market.contactedFrom'), input: <DateInput /> },
     { name: 'createdTo', label: t('market.contactedTo'), input: <DateInput /> },
-    ...(people > 1
-      ? [
-          {
-            name: 'userId',
-            input: <ApiSelect endpoint="/admin/customer/owners" placeholder={t('common.all')} />,
-          },
-        ]
-      : []),
+    ...(people > 1 ? [{ name: 'userId', input: <OwnerSelect /> }] : []),
     ...(campuses > 1
       ? [
           {

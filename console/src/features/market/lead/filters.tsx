@@ -9,6 +9,7 @@ import { Select } from '../../../ui/Select.tsx'
 import type { ListFilter } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDict } from '../../../ui/useDict.ts'
+import { OwnerSelect } from './OwnerSelect.tsx'
 
 const all: Record<string, () => Omit<ListFilter, 'name'>> = {
   keyword: () => ({ input: <TextInput placeholder={t('market.keywordHint')} /> }),
@@ -17,7 +18,7 @@ const all: Record<string, () => Omit<ListFilter, 'name'>> = {
   source: () => ({ input: <DictSelect type="source" /> }),
   lostReason: () => ({ input: <DictSelect type="lostReason" /> }),
   campusId: () => ({ input: <ApiSelect endpoint="/admin/customer/campuses" placeholder={t('common.all')} /> }),
-  ownerId: () => ({ input: <ApiSelect endpoint="/admin/customer/owners" placeholder={t('common.all')} /> }),
+  ownerId: () => ({ input: <OwnerSelect /> }),
   createdFrom: () => ({ input: <DateInput /> }),
   createdTo: () => ({ label: t('market.createdTo'), input: <DateInput /> }),
   movedFrom: () => ({ label: t('market.movedFrom'), input: <DateInput /> }),

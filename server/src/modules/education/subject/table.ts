@@ -14,6 +14,7 @@ export const subject = shared<SubjectTable>({
   noun: 'education/subject',
   search: ['name', 'levelName'],
   title: 'name',
+  small: true,
   dicts: { grade: 'grade' },
   history: { call: '/api/admin/education/subject/page' },
 })

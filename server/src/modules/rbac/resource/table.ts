@@ -23,6 +23,7 @@ export const rbacResource = shared<ResourceTable>({
   search: ['name', 'nameEn', 'code'],
   title: 'name',
   titleEn: 'nameEn',
+  small: true,
   dicts: { status: 'status' },
   history: { call: '/admin/rbac/resource/tree' },
 })

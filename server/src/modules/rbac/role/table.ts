@@ -19,6 +19,7 @@ export const rbacRole = shared<RoleTable>({
   search: ['name', 'nameEn', 'code'],
   title: 'name',
   titleEn: 'nameEn',
+  small: true,
   dicts: { status: 'status' },
   history: { call: '/admin/rbac/role/page' },
 })
