@@ -130,3 +130,19 @@ test('Who has no order is led to the campus: its telephone, or all campuses wher
   await tap(await none.open('child/orders/index'), '联系校区')
   assert.deepEqual(none.opened, ['/visit/campuses/index'])
 })
+
+test('A form whose choices cannot be read says so with another try, and has them then', async () => {
+  const refusal = { status: 1, code: 429, errCode: 'TOO_MANY_CALLS', msg: '请稍等再读', data: null }
+  for (const [path, call, data, choice] of [
+    ['more/feedback/index', '/api/user-suggest/type', [{ value: 'lesson', label: '上课' }], '上课'],
+    ['visit/trial/index', '/api/campus/all', [{ id: 9, name: '静安', phone: null }], '静安'],
+  ]) {
+    let refused = true
+    const run = family({ [call]: () => (refused ? refusal : { data }) })
+    const page = await run.open(path)
+    assert.match(words(page), /请稍等再读/, path)
+    refused = false
+    await tap(page, '再试一次')
+    assert.match(words(page), new RegExp(choice), path)
+  }
+})

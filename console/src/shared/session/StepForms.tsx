@@ -56,7 +56,6 @@ export function StepForms({ dialogs }: { dialogs: StepDialogs }) {
       <StepForm
         dialog={dialogs.called}
         step="called"
-        must
         save={(seen, { absenceSaid }) => called.run({ ...seen, absenceSaid: absenceSaid ?? '' })}
       />
       <StepForm
@@ -152,9 +151,15 @@ function StepForm({ dialog, step, must = false, initial = {}, save, children }: 
           {t('so-day:leaveNote')}: {data.leaveNote}
         </p>
       )}
-      <Field name={step === 'called' ? 'absenceSaid' : 'reason'} required={must}>
-        <TextInput max={200} rows={3} />
-      </Field>
+      {step === 'called' ? (
+        <Field name="absenceSaid" required>
+          <TextInput max={200} rows={3} />
+        </Field>
+      ) : (
+        <Field name="reason" required={must}>
+          <TextInput max={200} rows={3} />
+        </Field>
+      )}
     </FormDialog>
   )
 }
