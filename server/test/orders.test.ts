@@ -32,11 +32,11 @@ const lists = endpoints.filter(
     !standard.includes(path),
 )
 
-/** What a list can be put in the order of: it says so where it is asked for anything else. */
+/** What a list can be put in the order of: it says so where it is asked for anything else, and nothing where it has one order. */
 async function ordersOf(path: Path): Promise<string[]> {
   const { data } = (await admin.send(path, { sort: 'none' })).json()
   const refused = data?.fields?.find((field: { path: string }) => field.path === 'sort')
-  return refused ? refused.msg.split(', ').filter(Boolean) : []
+  return refused ? refused.msg.split(', ').filter((name: string) => /^\w+$/.test(name)) : []
 }
 
 /** The statement by which a list reads its page in an order, and the column of that order. */

@@ -35,8 +35,9 @@ export class SseConnection extends Readable {
     } else if (++this.#missedHeartbeats > 2) this.destroy()
   }
 
-  /** Ends the stream after everything sent. */
+  /** Ends the stream after everything sent; what changes later is not written any more. */
   end(): void {
+    this.#free = false
     this.push(null)
   }
 

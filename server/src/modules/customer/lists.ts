@@ -180,8 +180,16 @@ function holdsLeads(scope: ReadScope): RawBuilder<SqlBool> {
   const owned = leads(scope).select('customer.ownerId')
   const marketed = leads(scope).select('customer.marketingOwnerId')
   if (!scope.reach.all) return sql<SqlBool>`rbac_user.id in (${owned} union ${marketed})`
-  return sql<SqlBool>`(exists (${owned.where(sql<SqlBool>`customer.owner_id = rbac_user.id`)})
-    or exists (${marketed.where(sql<SqlBool>`customer.marketing_owner_id = rbac_user.id`)}))`
+  return sql<SqlBool>`(${oneOf(owned, 'customer.ownerId')} or ${oneOf(marketed, 'customer.marketingOwnerId')})`
+}
+
+/**
+ * Whether there is a lead of a person: the first in the order of the index. Where few people hold all leads, those of somebody with
+ * none would be looked for in the whole table otherwise.
+ */
+function oneOf<O>(rows: SelectQueryBuilder<Database, 'customer', O>, column: 'customer.ownerId' | 'customer.marketingOwnerId') {
+  const first = rows.where(sql<SqlBool>`${sql.ref(column)} between rbac_user.id and rbac_user.id`).orderBy(column).limit(1)
+  return sql`(${first}) is not null`
 }
 
 const listOf =
