@@ -2,7 +2,7 @@ import type { Request } from '@cogcampus/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
 import { dayOn, hoursOf, newTimetable, type Timetable } from '../../../test/timetable.ts'
-import { done, newAccount } from '../../../test/world.ts'
+import { done, newAccount, staffId } from '../../../test/world.ts'
 
 const server = useServer()
 let consultant: Client
@@ -84,5 +84,27 @@ describe('the sessions of a patient who pauses or ends treatment', () => {
     expect(await go({ cancel, reason: null })).toMatchObject({ data: { fields: [{ path: 'reason' }] } })
     expect([await stateOf(), ...(await states())]).toEqual(['ACTIVE', 'PLANNED', 'PLANNED'])
     expect(await other.states()).toEqual(['PLANNED', 'PLANNED'])
+  })
+
+  it('that are kept are told to doctor and consultant with the reason, and to the desk where who paused cannot cancel them', async () => {
+    const { at, go } = await booked()
+    const consultantId = await staffId(server, 'consultant')
+    const [row] = await server.sql`update patient set doctor_id = ${at.doctorId}, consultant_id = ${consultantId}
+      where id = ${at.patientId} returning name`
+    const name = row?.name as string
+    const told = async (by: Client) =>
+      done(await by.call('/admin/message/page', { pageSize: 50 })).list.filter(({ link }) =>
+        link?.match(`(/patient/info\\?id=|patientId=)${at.patientId}\\b`),
+      )
+    done(await go({}, consultant))
+    const body = expect.stringMatching(/已排的课还在：2 节[\s\S]*住院/)
+    const news = { title: `${name} 暂停训练`, body }
+    expect(await told(at.doctor)).toMatchObject([{ ...news, link: `/patient/info?id=${at.patientId}` }])
+    expect(await told(at.desk)).toMatchObject([{ ...news, link: expect.stringContaining('/schedule/session?') }])
+    expect(await told(consultant)).toEqual([])
+    done(await go({ from: 'PAUSED', to: 'ENDED', reason: '转院' }))
+    expect((await told(at.doctor)).map(({ title }) => title)).toEqual([`${name} 结束训练`, `${name} 暂停训练`])
+    expect(await told(consultant)).toMatchObject([{ title: `${name} 结束训练` }])
+    expect(await told(at.desk)).toHaveLength(1)
   })
 })

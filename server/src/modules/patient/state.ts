@@ -7,12 +7,14 @@ import { stepsOf } from '../../lib/step.ts'
 import { cancelAll } from '../so-day/bulk.ts'
 import { withIds } from '../so-day/flow.ts'
 import { advance, lockOffered } from '../so-wait/flow.ts'
+import { tellStopped } from './tell.ts'
 
 const patients = stepsOf('patient', patientLife, 'PATIENT_STATE')
 
 /**
  * Takes a patient to another state, as the table of the life cycle allows it; a trigger writes the step. A place that is offered to a
- * patient who is not treated any more goes to the next in line. Sessions that the caller names are cancelled with it.
+ * patient who is not treated any more goes to the next in line. Sessions that the caller names are cancelled with it. Who is in charge
+ * is told of one who stops.
  */
 export const state: Handlers<typeof patient>['state'] = async (context, { id, from, to, reason, cancel }) => {
   const { scope, t } = context
@@ -21,11 +23,13 @@ export const state: Handlers<typeof patient>['state'] = async (context, { id, fr
   if ((step.reason || cancel) && !reason) throw badField('BAD_INPUT', 'reason', t('field.required'))
   const waits = treated.includes(to) ? [] : await lockOffered(scope, id)
   if (cancel) await cancelOf(context, id, { ...cancel, reason: reason ?? '' })
-  const patient = await patients.open(scope, 'patient/state', { id, when: to })
+  const columns = ['campusId', 'name', 'doctorId', 'consultantId'] as const
+  const patient = await patients.open(scope, 'patient/state', { id, when: to }, columns)
   if (patient.state !== from) throw refuse('PATIENT_STATE', { row: { table: 'patient', id, state: patient.state } })
   await scope.nameStep({ reason: reason ?? null })
   await patients.take(scope, patient, { movedAt: sql<string>`now()` })
   await advance(scope, 'patient/state', waits)
+  if (to === 'PAUSED' || to === 'ENDED') await tellStopped(context, patient, { to, reason: reason ?? '' })
   return null
 }
 
