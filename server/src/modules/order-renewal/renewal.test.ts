@@ -140,6 +140,8 @@ describe('a renewal', () => {
     done(await consultant.call('/admin/order-renewal/decline', { id: task.id, answer: '搬家' }))
     await run()
     expect(await renewalOf(kin.patientId)).toMatchObject([{ state: 'DECLINED', answer: '搬家' }])
+    const unread = await server.sql`select 1 from message where event_key = ${`renewal:${task.id}`} and read_at is null`
+    expect(unread).toEqual([])
     const after = await rate()
     expect(after?.declined).toBe((before?.declined ?? 0) + 1)
     expect(after?.rate).toBe(
@@ -194,6 +196,26 @@ describe('a renewal', () => {
     await run()
     expect(await renewalOf(kin.patientId)).toMatchObject([
       { id: task.id, state: 'DECLINED', answer: '课时已转走。换课' },
+    ])
+    const unread = await server.sql`select 1 from message where event_key = ${`renewal:${task.id}`} and read_at is null`
+    expect(unread).toEqual([])
+  })
+
+  it('is not opened of a patient who has paused, and ends with the treatment, for its reason', async () => {
+    const kin = await family()
+    await begun(desk, kin, { courseId, paidHours: 5 })
+    await server.sql`update patient set state = 'PAUSED' where id = ${kin.patientId}`
+    await run()
+    expect(await renewalOf(kin.patientId)).toEqual([])
+    await server.sql`update patient set state = 'ACTIVE' where id = ${kin.patientId}`
+    await run()
+    const [task = { id: 0 }] = await renewalOf(kin.patientId)
+    expect(task).toMatchObject({ state: 'OPEN', hoursLeft: 5 })
+    const ends = { id: kin.patientId, from: 'ACTIVE' as const, to: 'ENDED' as const, reason: '转院' }
+    done(await desk.call('/admin/patient/state', ends))
+    await run()
+    expect(await renewalOf(kin.patientId)).toMatchObject([
+      { id: task.id, state: 'DECLINED', answer: '已结束训练。转院' },
     ])
     const unread = await server.sql`select 1 from message where event_key = ${`renewal:${task.id}`} and read_at is null`
     expect(unread).toEqual([])
