@@ -178,6 +178,7 @@ test('who pauses treatment reads which lessons stand, and cancels them with it o
   const pause = async (name: string, lesson: string, ahead: string) => {
     const form = page.getByRole('dialog', { name: `${name}（在训）· 变更状态` })
     await form.getByText('暂停', { exact: true }).click()
+    await expect(form.getByText('课时的有效期照常计算')).toBeVisible()
     await expect(form.getByText('还有 1 节课在课表上')).toBeVisible()
     await expect(form.getByRole('listitem')).toContainText(lesson)
     await form.getByText(ahead, { exact: true }).click()

@@ -59,8 +59,11 @@ export function StateForm({ dialog, patient }: { dialog: Dialog; patient: Patien
           const to: PatientState | undefined = getFieldValue('to')
           return (
             <>
-              {to && !treated.includes(to) && (
-                <Ahead patientId={id} ids={mayCancel ? sessions.map((session) => session.id) : []} />
+              {(to === 'PAUSED' || to === 'ENDED') && (
+                <>
+                  <p>{t(`patient.stopHint.${to}`)}</p>
+                  <Ahead patientId={id} ids={mayCancel ? sessions.map((session) => session.id) : []} />
+                </>
               )}
               <Field name="reason" required={to && patientLife.step('patient/state', state, to)?.reason}>
                 <TextInput rows={2} max={200} />
