@@ -82,6 +82,25 @@ describe('a renewal', () => {
     expect((await consultant.call('/admin/order-renewal/prepare', { id: task.id })).errCode).toBe('RENEWAL_CLOSED')
   })
 
+  it('has another order prepared where the first was deleted or voided, and shows none that is not there', async () => {
+    const kin = await family()
+    await begun(desk, kin, { courseId, paidHours: 6 })
+    await run()
+    const [task = { id: 0 }] = await renewalOf(kin.patientId)
+    const prepare = async () => done(await consultant.call('/admin/order-renewal/prepare', { id: task.id })).id
+    const first = await prepare()
+    done(await desk.call('/admin/order-info/delete', { id: first }))
+    expect(await renewalOf(kin.patientId)).toMatchObject([{ state: 'OPEN', renewedId: null, renewedNumber: null }])
+    const second = await prepare()
+    const { version, number } = await orderOf(desk, second)
+    expect(await renewalOf(kin.patientId)).toMatchObject([{ renewedId: second, renewedNumber: number }])
+    const principal = await server.as('principal')
+    done(await principal.call('/admin/order-info/void', { id: second, version, reason: '录错了' }))
+    const third = await prepare()
+    expect(new Set([first, second, third]).size).toBe(3)
+    expect(await prepare()).toBe(third)
+  })
+
   it('is that of the patient’s consultant where who sold the order has left, and the principal is told where both have', async () => {
     const staff = { loginName: 'leaver', campusIds: [campusId], roles: ['SALES_CONSULTANT'] }
     const leaver = await newStaff(server, await server.as('admin'), staff)
