@@ -17,7 +17,10 @@ const creditedTo = (consultantId: number | null) => {
   return sql<number | null>`coalesce(${workingAt(at, own, call)}, ${workingAt(at, ofPatient, call)})`
 }
 
-/** Prepares the order of a renewal as a draft (`order-renewal/prepare`): the same course, hours, price and validity; anew where that was deleted or voided. */
+/**
+ * Prepares the order of a renewal as a draft (`order-renewal/prepare`): the same course, hours, price and validity; anew where the one
+ * before was deleted or voided.
+ */
 export async function prepare(context: WriteContext, { id }: { id: number }): Promise<{ id: number }> {
   const { scope } = context
   const renewal = await openRenewal(context, id)
@@ -25,7 +28,7 @@ export async function prepare(context: WriteContext, { id }: { id: number }): Pr
     .unscoped('whether the order that was prepared for a renewal within reach still stands')
     .selectFrom('orderInfo')
     .select('id')
-    .where('id', '=', renewal.renewedId)
+    .where('id', '=', renewal.renewedId ?? 0)
     .where('deletedAt', 'is', null)
     .where('state', '<>', 'VOID')
     .executeTakeFirst()
@@ -65,7 +68,7 @@ export async function prepare(context: WriteContext, { id }: { id: number }): Pr
     .set({ renewedId: order.id })
     .where('id', '=', id)
     .where('state', '=', 'OPEN')
-    .where(sql<SqlBool>`renewed_id is not distinct from ${renewal.renewedId}::bigint`)
+    .where(sql<SqlBool>`order_renewal.renewed_id is not distinct from ${renewal.renewedId}::bigint`)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw refuse('RENEWAL_CLOSED')
   await settleMessages(scope, [`renewal-asked:${id}`])
