@@ -173,7 +173,7 @@ test('who pauses treatment reads which lessons stand, and cancels them with it o
   as,
 }) => {
   const [kept, cancelled] = [unique('停'), unique('停')]
-  const [one, other] = [await newBooked(28, kept), await newBooked(28, cancelled)]
+  const [one, other] = [await newBooked(43, kept), await newBooked(43, cancelled)]
   const page = await as('frontdesk', `/patient/info?id=${one.id}&state=new`)
   const pause = async (name: string, lesson: string, ahead: string) => {
     const form = page.getByRole('dialog', { name: `${name}（在训）· 变更状态` })

@@ -6,7 +6,7 @@ test('the desk comes from the home page to the absence that nobody has called ab
   as,
 }) => {
   test.skip(clockNow() < '01:55', 'A lesson of today cannot have been missed yet')
-  const { id, patientName, from, to } = await newAbsence(39)
+  const { id, patientName, from, to } = await newAbsence(47)
   const page = await as('frontdesk', '/dashboard')
   const toDo = page.getByRole('region', { name: '待办' })
   await toDo.getByRole('link', { name: /^\d+ 节缺课还没打电话联系/ }).click()
