@@ -10,6 +10,7 @@ export const familyReceivers = ['parents', 'payers', 'guardians', 'reportReaders
 /** What the applet shows where a message to a family leads; `upload` is the place of what was uploaded. */
 export const familyPages = [
   'lesson',
+  'makeUp',
   'waits',
   'feedback',
   'order',
@@ -43,6 +44,8 @@ export const familyEvents = {
   lessonAsAsked: { kind: 'LESSON', opens: 'lesson', hours: 24, atNight: true },
   lessonPlanned: { kind: 'LESSON', opens: 'lesson', hours: 24, atNight: true, ahead: true },
   lessonTomorrow: { kind: 'REMINDER', opens: 'lesson', hours: 24, ahead: true },
+  /** Of use until the last day on which the lesson can be made up. */
+  makeUpEnds: { kind: 'REMINDER', opens: 'makeUp', hours: 192 },
   leaveDecided: { kind: 'ANSWER', opens: 'lesson', hours: 24, ring: true },
   waitOffered: { kind: 'ANSWER', opens: 'waits', hours: 24 },
   waitEnded: { kind: 'ANSWER', opens: 'waits', hours: 72 },

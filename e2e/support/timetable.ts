@@ -149,3 +149,18 @@ export const pointIn = (page: Page, lane: number, clock: string) =>
     },
     [lane, clock] as const,
   )
+
+/** A session of today, before the centre opened, to which the patient did not come; nobody has called the family yet. */
+export async function newAbsence(weeks: number) {
+  const { campusId, courseId, doctorId, patientId, patientName } = await freePlace(weeks)
+  const held = { day: dayFrom(), from: '01:05', to: '01:50' }
+  const lesson = { campusId, courseId, doctorId, patientIds: [patientId], ...held, reason: unique('补录') }
+  const { ids } = await callAs('principal', '/admin/so-day/past', lesson)
+  const id = ids[0] ?? 0
+  const seen = await callAs('principal', '/admin/so-day/detail', { id }, false)
+  const reason = '没有来'
+  const came = await callAs('principal', '/admin/so-day/undo', { id, version: seen.version, reason })
+  const { version } = await callAs('principal', '/admin/so-day/undo', { id, version: came.version, reason })
+  await callAs('principal', '/admin/so-day/absent', { sessions: [{ id, version }] })
+  return { id, patientName, ...held }
+}

@@ -124,11 +124,9 @@ test('the file of a patient whose consent is withdrawn shows what stands planned
   await expect(file).toHaveURL(new RegExp(`/schedule/session\\?.*patientId=${patientId}\\b`))
 })
 
-test('a withdrawal names the planned lesson before and after it is recorded, and leaves it to be cancelled', async ({
-  as,
-}) => {
-  const { campusId, courseId, courseName, doctorId, day, from, to } = await freePlace(27)
-  const name = unique('撤')
+/** A patient registered for a test alone, with hours and one lesson. */
+async function newBooked(weeks: number, name: string) {
+  const { campusId, courseId, courseName, doctorId, day, from, to } = await freePlace(weeks)
   const mother = { parent: { name: '撤女士', phone: phone() }, relation: 'mother', guardian: true, payer: true }
   const { id } = await callAs('frontdesk', '/admin/patient/add', {
     ...{ campusId, name, gender: 1, birthday: '2018-05-01' },
@@ -142,7 +140,14 @@ test('a withdrawal names the planned lesson before and after it is recorded, and
   const paid = { id: order.id, amount: 60_000, method: 'cash', paidOn: dayFrom() }
   await callAs('frontdesk', '/admin/order-info/pay', paid)
   await callAs('frontdesk', '/admin/so-day/add', { campusId, courseId, doctorId, day, from, to, patientIds: [id] })
+  return { id, day, lesson: `${from}–${to} ${courseName}` }
+}
 
+test('a withdrawal names the planned lesson before and after it is recorded, and leaves it to be cancelled', async ({
+  as,
+}) => {
+  const name = unique('撤')
+  const { id, day, lesson } = await newBooked(27, name)
   const page = await as('frontdesk', `/patient/info?id=${id}&sign=new`)
   const signing = page.getByRole('dialog', { name })
   await signOnScreen(page, signing)
@@ -152,7 +157,6 @@ test('a withdrawal names the planned lesson before and after it is recorded, and
   const consent = consents.find(({ code }) => code === 'consent')
   await page.goto(`/patient/info?id=${id}&withdraw=${consent?.id}`)
   const form = page.getByRole('dialog', { name: `登记撤回《${consent?.title}》 · ${name}` })
-  const lesson = `${from}–${to} ${courseName}`
   await expect(form.getByText('已排的 1 节课不会自动取消')).toBeVisible()
   await expect(form.getByRole('listitem').filter({ hasText: day })).toContainText(lesson)
   await form.getByLabel('原因').fill('搬家')
@@ -163,4 +167,33 @@ test('a withdrawal names the planned lesson before and after it is recorded, and
   await still.getByRole('link', { name: '查看这些课' }).click()
   await expect(page).toHaveURL(new RegExp(`/schedule/session\\?.*patientId=${id}\\b`))
   await expect(rowOf(page, name)).toContainText('已排课')
+})
+
+test('who pauses treatment reads which lessons stand, and cancels them with it or finds them named in the file', async ({
+  as,
+}) => {
+  const [kept, cancelled] = [unique('停'), unique('停')]
+  const [one, other] = [await newBooked(43, kept), await newBooked(43, cancelled)]
+  const page = await as('frontdesk', `/patient/info?id=${one.id}&state=new`)
+  const pause = async (name: string, lesson: string, ahead: string) => {
+    const form = page.getByRole('dialog', { name: `${name}（在训）· 变更状态` })
+    await form.getByText('暂停', { exact: true }).click()
+    await expect(form.getByText('课时的有效期照常计算')).toBeVisible()
+    await expect(form.getByText('还有 1 节课在课表上')).toBeVisible()
+    await expect(form.getByRole('listitem')).toContainText(lesson)
+    await form.getByText(ahead, { exact: true }).click()
+    await form.getByLabel('原因').fill('住院')
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form).toBeHidden()
+  }
+  await pause(kept, one.lesson, '保留，到课表再处理')
+  const still = page.getByRole('alert').filter({ hasText: '患者已不在训练，还有 1 节课' })
+  await expect(still.getByRole('listitem')).toContainText(one.lesson)
+  await expect(still.getByRole('link', { name: '查看这些课' })).toBeVisible()
+
+  await page.goto(`/patient/info?id=${other.id}&state=new`)
+  await pause(cancelled, other.lesson, '一并取消')
+  await expect(still).toHaveCount(0)
+  const { list } = await callAs('frontdesk', '/admin/so-day/page', { patientId: other.id }, false)
+  expect(list.map(({ state, cancelledBy }) => [state, cancelledBy])).toEqual([['CANCELLED', 'PATIENT']])
 })

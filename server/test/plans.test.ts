@@ -263,3 +263,18 @@ describe('what stands in the way of lessons', () => {
       expect(await rowsRead('frontdesk', `/admin/so-day/${call}`, 'so_lesson', input), call).toBeLessThan(ROWS / 100)
   })
 })
+
+describe('leave that can still be made up', () => {
+  it('is found past all that ran out', async () => {
+    const { campusId, courseId, doctorId, patientId } = timetable
+    await server.sql`alter table so_day disable trigger user`
+    await server.sql`insert into so_day (lesson_id, campus_id, course_id, doctor_id, during, patient_id, state, make_up_until)
+      select id, campus_id, course_id, doctor_id, during, ${patientId}::bigint, 'LEAVE', lower(during)::date + 30 from so_lesson
+      where campus_id = ${campusId} and course_id = ${courseId} and doctor_id = ${doctorId}`
+    await server.sql`alter table so_day enable trigger user`
+    await server.sql`vacuum analyze so_day`
+    const lists = [{ state: 'TO_MAKE_UP' }, { state: 'TO_MAKE_UP', soon: true }]
+    for (const list of lists)
+      expect(await rowsRead('frontdesk', '/admin/so-day/list/leave', 'so_day', list)).toBeLessThan(ROWS / 20)
+  })
+})

@@ -13,6 +13,7 @@ const places: Record<string, [list: string, one?: string]> = {
   lesson: ['/pages/timetable/index', '/lesson/detail/index'],
   'so-day': ['/pages/timetable/index', '/lesson/detail/index'],
   leave: ['/lesson/makeUp/index', '/lesson/detail/index'],
+  makeUp: ['/lesson/makeUp/index', '/lesson/makeUp/index'],
   'so-wait': ['/lesson/waits/index'],
   work: ['/pages/works/index', '/lesson/work/index'],
   homework: ['/pages/works/index', '/lesson/work/index'],

@@ -3,6 +3,7 @@ import { Birthday, PastDay } from '../dates.ts'
 import { crud, noun, read, write } from '../endpoint.ts'
 import { IdentityNo } from '../identity.ts'
 import { doses, firstStates, patientStates } from '../life/patient.ts'
+import { cancellers } from '../life/session.ts'
 import {
   Code,
   Day,
@@ -18,6 +19,7 @@ import {
   pageOf,
   Sex,
   Text,
+  Version,
 } from '../schema.ts'
 import { exports, imports } from '../sheets.ts'
 import { AssessmentPoint } from './assessment.ts'
@@ -211,6 +213,16 @@ export const patient = noun('/admin/patient', {
       from: z.enum(patientStates),
       to: z.enum(patientStates),
       reason: Text(200).nullable().optional(),
+      /** Sessions of the patient that are cancelled with it for its reason, as the caller saw them: all, or nothing is done. */
+      cancel: z
+        .strictObject({
+          sessions: z
+            .array(z.strictObject({ id: Id, version: Version }))
+            .min(1)
+            .max(200),
+          cancelledBy: z.enum(cancellers),
+        })
+        .optional(),
     }),
     output: Nothing,
   }),

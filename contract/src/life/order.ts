@@ -107,8 +107,8 @@ export const orderLife = lifeCycle({
       { from: 'REFUNDING', to: 'FROZEN', when: 'frozen', tells: ['family', 'applicant', 'owner'] },
     ],
     'order-info/refund/withdraw': [
-      ...running(['REFUNDING'], 'COMPLETED', atDesk),
-      { from: 'REFUNDING', to: 'FROZEN', when: 'frozen', tells: atDesk },
+      ...running(['REFUNDING'], 'COMPLETED', ['owner']),
+      { from: 'REFUNDING', to: 'FROZEN', when: 'frozen', tells: ['owner'] },
     ],
     'order-info/void': [
       // The family has not seen it.

@@ -2,6 +2,8 @@
 import { lifeCycle, nobody } from './cycle.ts'
 
 const known = nobody('it is agreed with the family')
+/** The desk: where sessions stand ahead that the one who takes the step may not cancel. */
+const inCharge = ['doctor', 'owner', 'desk'] as const
 export const patientLife = lifeCycle({
   states: ['TRIAL', 'ACTIVE', 'PAUSED', 'ENDED'],
   steps: {
@@ -12,8 +14,8 @@ export const patientLife = lifeCycle({
     'patient/state': [
       { from: ['TRIAL', 'PAUSED'], to: 'ACTIVE', when: 'ACTIVE', tells: known },
       { from: 'ENDED', to: 'ACTIVE', when: 'ACTIVE', reason: true, tells: known },
-      { from: 'ACTIVE', to: 'PAUSED', when: 'PAUSED', reason: true, tells: known },
-      { from: ['TRIAL', 'ACTIVE', 'PAUSED'], to: 'ENDED', when: 'ENDED', reason: true, tells: known },
+      { from: 'ACTIVE', to: 'PAUSED', when: 'PAUSED', reason: true, tells: inCharge },
+      { from: ['TRIAL', 'ACTIVE', 'PAUSED'], to: 'ENDED', when: 'ENDED', reason: true, tells: inCharge },
     ],
   },
 })

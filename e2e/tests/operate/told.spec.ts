@@ -23,6 +23,7 @@ const [principal, desk] = ['principal6', 'frontdesk6'] as const
 const shownBy = {
   announced: 'e2e/tests/operate/announcement.spec.ts',
   lessonTomorrow: 'server/src/jobs/reminders.test.ts',
+  makeUpEnds: 'server/src/jobs/reminders.test.ts',
   hoursFew: 'server/src/modules/order-renewal/renewal.test.ts',
   hoursEnd: 'server/src/jobs/hours.test.ts',
   freezeEnds: 'server/src/jobs/hours.test.ts',
@@ -36,6 +37,7 @@ type Walks<E extends Walked = Walked> = Record<E, () => Promise<unknown>>
 /** The page of the applet to which a message leads, in its address. */
 const places: Record<(typeof familyPages)[number], RegExp> = {
   lesson: /#\/lesson\/detail\//,
+  makeUp: /#\/lesson\/makeUp\//,
   waits: /#\/lesson\/waits\//,
   feedback: /#\/more\/feedback\//,
   order: /#\/child\/order\//,

@@ -3,12 +3,12 @@ import { offerAt, signUpAt } from '../../test/activities.ts'
 import { jobHandles } from '../../test/jobs.ts'
 import { newFamily } from '../../test/orders.ts'
 import { useServer } from '../../test/server.ts'
-import { newTimetable } from '../../test/timetable.ts'
+import { inWords, newTimetable } from '../../test/timetable.ts'
 import { book, cancel } from '../../test/waitlist.ts'
 import { campusIds, done, newAccount } from '../../test/world.ts'
 import { dayBefore, todayText } from '../lib/day.ts'
 import { sendMessages } from '../modules/message/store.ts'
-import { tellActivities, tellTomorrow } from './reminders.ts'
+import { tellActivities, tellMakeUps, tellTomorrow } from './reminders.ts'
 
 const server = useServer()
 const run = () => jobHandles(server.sql).transaction(tellTomorrow)
@@ -65,6 +65,60 @@ it('a reminder is of use until the day of the lesson begins: by then it would sp
   const rows = await server.sql`select n.useful_until <= d.day::timestamp at time zone c.time_zone as in_time
     from notice n join so_day d on d.id = n.so_day_id join campus c on c.id = d.campus_id where n.account_id = ${id}`
   expect(rows).toEqual([{ inTime: true }])
+})
+
+describe('a family whose leave can be made up for a week more', () => {
+  const remind = () => jobHandles(server.sql).transaction(tellMakeUps)
+  /** A session on leave with so many days left to make it up, and the reminders of it that the family has. */
+  async function onLeave(daysLeft: number) {
+    const of = await newTimetable(server)
+    const { client } = await newAccount(server, { parentId: of.parentId })
+    const seen = await book(of as never, of.patientId)
+    done(await of.desk.call('/admin/so-day/leave', { sessions: [seen], leaveReason: 'ill' }))
+    const last = dayBefore(todayText(), -daysLeft)
+    await server.sql`update so_day set make_up_until = ${last}::date where id = ${seen.id}`
+    const reminders = async () => {
+      const { list } = done(await client.call('/api/message/page', { pageSize: 50 }))
+      return list.filter(({ link }) => link?.startsWith('/makeUp'))
+    }
+    return { of, id: seen.id, last, reminders }
+  }
+
+  it('is told once until which day and where it chooses a time; of a longer time, or one that is over, nothing is told', async () => {
+    const [soon, later, over] = [await onLeave(7), await onLeave(8), await onLeave(-1)]
+    await remind()
+    await remind()
+    const words = expect.stringContaining(inWords(soon.last))
+    expect(await soon.reminders()).toMatchObject([
+      { title: words, body: words, link: `/makeUp?id=${soon.id}`, readAt: null },
+    ])
+    expect([await later.reminders(), await over.reminders()]).toEqual([[], []])
+  })
+
+  it('is not told where the patient has paused, and asked no more once the lesson is made up', async () => {
+    const [paused, made] = [await onLeave(3), await onLeave(6)]
+    await server.sql`update patient set state = 'PAUSED' where id = ${paused.of.patientId}`
+    await remind()
+    expect(await paused.reminders()).toEqual([])
+    expect(await made.reminders()).toMatchObject([{ readAt: null }])
+    const { version } = done(await made.of.desk.call('/admin/so-day/detail', { id: made.id }))
+    const place = { day: dayBefore(todayText(), -2), from: '10:00', to: '10:45' }
+    done(await made.of.desk.call('/admin/so-day/makeUp', { id: made.id, version, ...place }))
+    expect(await made.reminders()).toMatchObject([{ readAt: expect.any(String) }])
+  })
+
+  it('reads of it outside of the app as long as it can choose a time', async () => {
+    await server.sql`update notice_template set template_id = 'template-of-reminders',
+      fields = '[{"name": "thing1", "value": "title"}]' where kind = 'REMINDER'`
+    const { of, last } = await onLeave(7)
+    await remind()
+    await server.sql`update notice_template set template_id = null where kind = 'REMINDER'`
+    const rows = await server.sql`
+      select n.useful_until = (${last}::date + 1)::timestamp at time zone c.time_zone as until_its_end
+      from notice n join campus c on c.id = any(n.campus_ids)
+      where n.event = 'makeUpEnds' and n.patient_ids = ${[of.patientId]}::bigint[]`
+    expect(rows).toEqual([{ untilItsEnd: true }])
+  })
 })
 
 describe('families that signed up for an activity', () => {

@@ -1,23 +1,26 @@
 import { offerLife } from '@cogcampus/contract/life/activity'
+import { treated } from '@cogcampus/contract/life/patient'
 import { agreed, type sessionPlaces } from '@cogcampus/contract/life/session'
 import { sql } from 'kysely'
-import { today } from '../lib/day.ts'
+import { clock, today } from '../lib/day.ts'
 import { inStates } from '../lib/states.ts'
 import type { Translate } from '../lib/text.ts'
 import { accountsOf, activityTomorrow } from '../modules/activity-user/tell.ts'
 import { sendMessages } from '../modules/message/store.ts'
 import { accountsTold } from '../modules/patient-parent/store.ts'
-import { LESSON_TOMORROW } from '../modules/so-day/tell.ts'
+import { endingCredits, sessions } from '../modules/so-day/lists.ts'
+import { LESSON_TOMORROW, MAKE_UP_ENDS } from '../modules/so-day/tell.ts'
 import { job, type Transaction } from './job.ts'
 
 /**
- * In the evening, tells families of the lessons and activities of the next day, each once: again where no process ran at six, and of
- * what was planned since.
+ * In the evening, tells families of the lessons and activities of the next day, and of leave that can be made up for a week more, each
+ * once: again where no process ran at six, and of what was planned since.
  */
 export const reminders = job({
   schedule: '0 18-20 * * *',
   run: async ({ transaction }) => ({
-    told: (await transaction(tellTomorrow)) + (await transaction(tellActivities)),
+    told:
+      (await transaction(tellTomorrow)) + (await transaction(tellActivities)) + (await transaction(tellMakeUps)),
   }),
 })
 
@@ -116,6 +119,43 @@ export async function tellActivities({ scope, whole }: Transaction): Promise<num
         }),
         link: `/activity?id=${offerId}`,
         eventKey: `${activityTomorrow(id)}:${day}`,
+      })),
+    ),
+  )
+  return told.length
+}
+
+/** Tells of leave that can be made up for a week more at most, of patients who are treated, each once; answers of how much. */
+export async function tellMakeUps({ scope }: Transaction): Promise<number> {
+  const rows = await endingCredits(sessions(scope, {}))
+    .innerJoin('patient', 'patient.id', 'soDay.patientId')
+    .innerJoin('course', 'course.id', 'soDay.courseId')
+    .innerJoin('campus', 'campus.id', 'soDay.campusId')
+    .select(['soDay.id', 'soDay.patientId', 'soDay.day', 'soDay.makeUpUntil as last'])
+    .select(['patient.name as patient', 'course.name as course', clock(sql`lower(so_day.during)`).as('from')])
+    .select(accountsTold('so_day.patient_id').as('accountIds'))
+    // The end of its last day, when it can be made up no more.
+    .select(sql<string>`(so_day.make_up_until + 1)::timestamp at time zone campus.time_zone`.as('until'))
+    .where('patient.deletedAt', 'is', null)
+    .where(inStates('patient', treated))
+    .orderBy('soDay.id')
+    .execute()
+  const told = rows.filter(({ accountIds }) => accountIds.length > 0)
+  await sendMessages(
+    scope,
+    told.flatMap(({ id, patientId, until, accountIds, last, ...params }) =>
+      accountIds.map((accountId) => ({
+        accountId,
+        event: 'makeUpEnds' as const,
+        patientIds: [patientId],
+        until,
+        type: 'REMIND' as const,
+        words: (t: Translate) => ({
+          title: t('message.makeUpEnds.title', { ...params, last: last ?? '' }),
+          body: t('message.makeUpEnds.body', { ...params, last: last ?? '' }),
+        }),
+        link: `/makeUp?id=${id}`,
+        eventKey: `${MAKE_UP_ENDS}:${id}:${last}`,
       })),
     ),
   )

@@ -1,6 +1,8 @@
+import { treated } from '@cogcampus/contract/life/patient'
 import { sql } from 'kysely'
 import { today } from '../lib/day.ts'
 import { settingsOf } from '../lib/settings.ts'
+import { inStates } from '../lib/states.ts'
 import type { Translate } from '../lib/text.ts'
 import { sendMessages } from '../modules/message/store.ts'
 import { consultantInCharge, inCharge } from '../modules/order-info/store.ts'
@@ -24,7 +26,7 @@ interface Opened {
 const call = '/admin/order-renewal/page'
 
 /**
- * Opens the renewals of patients who have few hours of a course left, or whose hours end soon, and tells the consultants in
+ * Opens the renewals of patients who are treated and have few hours of a course left, or whose hours end soon, and tells the consultants in
  * charge, or the principal, and parents that few are left. A patient has one for each course, and no second one of the same order. Answers how
  * many.
  */
@@ -37,7 +39,7 @@ export async function openRenewals({ db, scope, whole }: Transaction): Promise<n
       select o.campus_id, s.patient_id, s.course_id, s.order_id, ${consultantInCharge(call)},
         case when s.low then 'HOURS' else 'VALIDITY' end
       from hours_left s join order_info o on o.id = s.order_id join patient p on p.id = s.patient_id
-      where s.low or s.day <= ${today} + ${set['order.renewalDays']}::integer
+      where ${inStates('p', treated)} and (s.low or s.day <= ${today} + ${set['order.renewalDays']}::integer)
       on conflict do nothing returning id, campus_id, patient_id, course_id, order_id, reason)
     select n.id, n.patient_id, p.name, c.name as course, n.reason, ${inCharge(call)} as staff_id,
        ${accountsTold('n.patient_id')} as account_ids,

@@ -1,6 +1,7 @@
 import { treated } from '@cogcampus/contract/life/patient'
 import { openWaitStates } from '@cogcampus/contract/life/wait'
 import { type SqlBool, sql } from 'kysely'
+import { dayOf, today } from '../lib/day.ts'
 import { inStates } from '../lib/states.ts'
 import { consentStanding } from '../modules/patient-consent/store.ts'
 import { advance, lockWaits } from '../modules/so-wait/flow.ts'
@@ -21,6 +22,7 @@ export const waitlist = job({
     for (const campusId of await campusesOf(scope)) {
       signal.throwIfAborted()
       done.gone += await transaction((tx) => closeLeft(tx, campusId))
+      done.gone += await transaction((tx) => closeUnsigned(tx, campusId))
       done.gone += await transaction((tx) => closeGone(tx, campusId))
       done.offered += await transaction((tx) => offerAll(tx, campusId))
     }
@@ -81,6 +83,19 @@ async function closeLeft({ scope }: Transaction, campusId: number): Promise<numb
     closed += waits.length
   }
   return closed
+}
+
+/** A consent that held when the entry `so_wait` was offered its place, and has expired since. Who offers one by hand may know that it has. */
+const expiredSince = sql`exists (select from patient p join so_wait_offer o on o.wait_id = so_wait.id and o.state = 'OPEN'
+  where p.id = so_wait.patient_id and p.consent_until < ${today} and p.consent_until >= ${dayOf(sql.ref('o.created_at'))})`
+
+/** Sets entries back to waiting whose family has to sign again before it takes the place: it goes to the next, and the family reads why. */
+async function closeUnsigned({ scope }: Transaction, campusId: number): Promise<number> {
+  const among = sql<SqlBool>`(so_wait.state = 'OFFERED' and so_wait.campus_id = ${campusId} and ${expiredSince})`
+  const waits = await lockWaits(scope, among, { skip: true })
+  await advance(scope, 'job/gone', waits)
+  await tellEnd(scope, 'waitUnsigned', idsOf(waits))
+  return waits.length
 }
 
 /** Sets entries back to waiting whose place is no longer free: another was booked there, or the doctor is on leave. */

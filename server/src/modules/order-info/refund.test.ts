@@ -225,6 +225,21 @@ describe('a refund', () => {
     expect(await told(own)).toEqual([])
   })
 
+  it('that is taken back is told to the consultant of the order who was told of it, and asks for nothing any more', async () => {
+    const consultantId = await staffId(server, 'consultant')
+    const order = await sold(desk, await newFamily(server, campusId, 1, consultantId), { courseId })
+    const { id } = done(await ask(order, 4))
+    done(await desk.call('/admin/order-info/refund/withdraw', { id }))
+    const told = await server.sql`select title, body, link, read_at is null as unread from message
+      where receiver_id = ${consultantId} and (event_key = ${`refund-asked:${id}`}
+        or event_key like ${`order-refund:${order.id}.%`}) order by id`
+    const body = expect.stringContaining('退款 1200.00 元的申请，订单恢复原状')
+    expect(told).toMatchObject([
+      { title: `${order.number} 申请退款`, unread: false },
+      { title: `${order.number} 退款申请已撤回`, body, link: `/order/detail?id=${order.id}`, unread: true },
+    ])
+  })
+
   it('that is decided while no payer uses the app is rung about by the desk', async () => {
     const order = await sold(desk, await newFamily(server, campusId), { courseId })
     done(await decide(principal, done(await ask(order, 1)).id, true))

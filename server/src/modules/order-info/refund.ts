@@ -113,11 +113,11 @@ export async function check(context: WriteContext, input: Check): Promise<null> 
     ...(standing && { standing }),
   })
   await tellPayers(context, order, refund, input)
-  await tellConsultant(context, order, refund, input)
+  await tellConsultant(context, order, refund, input.agreed ? 'refunded' : 'kept', input.opinion)
   return null
 }
 
-/** Takes a refund back (`order-info/refund/withdraw`): its hours are free again. */
+/** Takes a refund back (`order-info/refund/withdraw`): its hours are free again. The consultant who was told of it need not see to it. */
 export async function withdraw(context: WriteContext, input: { id: number }): Promise<null> {
   const refund = await found(context, input.id)
   const order = await lockedOrder(context, refund)
@@ -126,6 +126,7 @@ export async function withdraw(context: WriteContext, input: { id: number }): Pr
   await free(context, { ...refund, reason: null })
   const standing = await before(context, order)
   await advance(context, 'order-info/refund/withdraw', order, { refundId: refund.id, ...(standing && { standing }) })
+  await tellConsultant(context, order, refund, 'takenBack')
   return null
 }
 
@@ -290,15 +291,15 @@ async function tellPayers(
   await sendMessages(scope, told.length > 0 ? told : [{ ...decided, patientId }])
 }
 
-/** Tells the consultant of an order what was decided on its refund, and why; who asked for it is told as the applicant. */
+/** Tells the consultant of an order what became of its refund, and why; who asked for it is told as the applicant. */
 async function tellConsultant(
   context: WriteContext,
   order: Found,
   { applicantId, amount }: Refund,
-  { agreed, opinion }: Check,
+  decision: 'refunded' | 'kept' | 'takenBack',
+  reason: string | null = '',
 ): Promise<void> {
   const { consultantId } = order
   if (consultantId === null || consultantId === applicantId) return
-  const decision = agreed ? 'refunded' : 'kept'
-  await tellSellers(context, order, [consultantId], { decision, reason: opinion ?? '', amount })
+  await tellSellers(context, order, [consultantId], { decision, reason: reason ?? '', amount })
 }

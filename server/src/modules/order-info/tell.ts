@@ -120,7 +120,7 @@ export const tellVoided = (
   }))
 
 interface Decision {
-  decision: 'approved' | 'rejected' | 'voided' | 'refunded' | 'kept'
+  decision: 'approved' | 'rejected' | 'voided' | 'refunded' | 'kept' | 'takenBack'
   reason: string
   /** In fen: of a refund. */
   amount?: number
@@ -133,6 +133,7 @@ const decidedBy: Record<Decision['decision'], string> = {
   voided: 'void',
   refunded: 'refund',
   kept: 'refund',
+  takenBack: 'refund',
 }
 
 /** Tells those whose sale an order is what somebody else decided on it, and why. */

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import { refuse } from '../../lib/errors.ts'
-import { settleMessages } from '../message/store.ts'
-import { openRenewal } from './store.ts'
+import { openRenewal, settleRenewals } from './store.ts'
 
 /** Notes that a family does not renew, and why (`order-renewal/decline`). */
 export async function decline(context: WriteContext, { id, answer }: { id: number; answer: string }): Promise<null> {
@@ -14,6 +13,6 @@ export async function decline(context: WriteContext, { id, answer }: { id: numbe
     .where('state', '=', 'OPEN')
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw refuse('RENEWAL_CLOSED')
-  await settleMessages(context.scope, [`renewal-asked:${id}`])
+  await settleRenewals(context.scope, [{ id }])
   return null
 }

@@ -17,6 +17,10 @@ export function renewalsIn(scope: ReadScope, filters: Filters) {
   return rows
 }
 
+/** The order by which a renewal was closed, or that is prepared for it: one that was deleted or voided meanwhile is not. */
+const prepared = sql`from order_info o where o.id = order_renewal.renewed_id
+  and (order_renewal.state <> 'OPEN' or o.deleted_at is null and o.state <> 'VOID')`
+
 /** Renewals (`order-renewal/page`) with what a consultant needs for the conversation: attendance, progress, what is left. */
 export const renewals: Page = ({ scope }, { pageNo, pageSize, sort, ...filters }) => {
   const ofLines = (sum: string) =>
@@ -25,7 +29,7 @@ export const renewals: Page = ({ scope }, { pageNo, pageSize, sort, ...filters }
   const rows = scope
     .fromFound(renewalsIn(scope, filters).selectAll('orderRenewal').as('orderRenewal'))
     .select(['orderRenewal.id', 'orderRenewal.campusId', 'orderRenewal.patientId', 'orderRenewal.courseId'])
-    .select(['orderRenewal.orderId', 'orderRenewal.renewedId', 'orderRenewal.consultantId', 'orderRenewal.reason'])
+    .select(['orderRenewal.orderId', 'orderRenewal.consultantId', 'orderRenewal.reason'])
     .select(['orderRenewal.state', 'orderRenewal.answer', 'orderRenewal.askedAt', 'orderRenewal.createdAt'])
     .select('orderRenewal.closedAt')
     .select([
@@ -33,7 +37,8 @@ export const renewals: Page = ({ scope }, { pageNo, pageSize, sort, ...filters }
       sql<string>`(select name from patient p where p.id = order_renewal.patient_id)`.as('patientName'),
       sql<string>`(select name from course c where c.id = order_renewal.course_id)`.as('courseName'),
       sql<string>`(select number from order_info o where o.id = order_renewal.order_id)`.as('orderNumber'),
-      sql<string | null>`(select number from order_info o where o.id = order_renewal.renewed_id)`.as('renewedNumber'),
+      sql<number | null>`(select o.id ${prepared})`.as('renewedId'),
+      sql<string | null>`(select o.number ${prepared})`.as('renewedNumber'),
       sql<string | null>`(select user_name from rbac_user u where u.id = order_renewal.consultant_id)`.as(
         'consultantName',
       ),

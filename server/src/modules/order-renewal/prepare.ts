@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import { refuse } from '../../lib/errors.ts'
 import { searchText } from '../../lib/search.ts'
@@ -17,11 +17,22 @@ const creditedTo = (consultantId: number | null) => {
   return sql<number | null>`coalesce(${workingAt(at, own, call)}, ${workingAt(at, ofPatient, call)})`
 }
 
-/** Prepares the order of a renewal as a draft (`order-renewal/prepare`): the same course, hours, price and validity. */
+/**
+ * Prepares the order of a renewal as a draft (`order-renewal/prepare`): the same course, hours, price and validity; anew where the one
+ * before was deleted or voided.
+ */
 export async function prepare(context: WriteContext, { id }: { id: number }): Promise<{ id: number }> {
   const { scope } = context
   const renewal = await openRenewal(context, id)
-  if (renewal.renewedId) return { id: renewal.renewedId }
+  const prepared = await scope
+    .unscoped('whether the order that was prepared for a renewal within reach still stands')
+    .selectFrom('orderInfo')
+    .select('id')
+    .where('id', '=', renewal.renewedId ?? 0)
+    .where('deletedAt', 'is', null)
+    .where('state', '<>', 'VOID')
+    .executeTakeFirst()
+  if (prepared) return prepared
   const before = await scope
     .wholeOf('orderInfo', renewal)
     .innerJoin('patient', 'patient.id', 'orderInfo.patientId')
@@ -57,7 +68,7 @@ export async function prepare(context: WriteContext, { id }: { id: number }): Pr
     .set({ renewedId: order.id })
     .where('id', '=', id)
     .where('state', '=', 'OPEN')
-    .where('renewedId', 'is', null)
+    .where(sql<SqlBool>`order_renewal.renewed_id is not distinct from ${renewal.renewedId}::bigint`)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw refuse('RENEWAL_CLOSED')
   await settleMessages(scope, [`renewal-asked:${id}`])

@@ -82,6 +82,25 @@ describe('a renewal', () => {
     expect((await consultant.call('/admin/order-renewal/prepare', { id: task.id })).errCode).toBe('RENEWAL_CLOSED')
   })
 
+  it('has another order prepared where the first was deleted or voided, and shows none that is not there', async () => {
+    const kin = await family()
+    await begun(desk, kin, { courseId, paidHours: 6 })
+    await run()
+    const [task = { id: 0 }] = await renewalOf(kin.patientId)
+    const prepare = async () => done(await consultant.call('/admin/order-renewal/prepare', { id: task.id })).id
+    const first = await prepare()
+    done(await desk.call('/admin/order-info/delete', { id: first }))
+    expect(await renewalOf(kin.patientId)).toMatchObject([{ state: 'OPEN', renewedId: null, renewedNumber: null }])
+    const second = await prepare()
+    const { version, number } = await orderOf(desk, second)
+    expect(await renewalOf(kin.patientId)).toMatchObject([{ renewedId: second, renewedNumber: number }])
+    const principal = await server.as('principal')
+    done(await principal.call('/admin/order-info/void', { id: second, version, reason: '录错了' }))
+    const third = await prepare()
+    expect(new Set([first, second, third]).size).toBe(3)
+    expect(await prepare()).toBe(third)
+  })
+
   it('is that of the patient’s consultant where who sold the order has left, and the principal is told where both have', async () => {
     const staff = { loginName: 'leaver', campusIds: [campusId], roles: ['SALES_CONSULTANT'] }
     const leaver = await newStaff(server, await server.as('admin'), staff)
@@ -140,6 +159,8 @@ describe('a renewal', () => {
     done(await consultant.call('/admin/order-renewal/decline', { id: task.id, answer: '搬家' }))
     await run()
     expect(await renewalOf(kin.patientId)).toMatchObject([{ state: 'DECLINED', answer: '搬家' }])
+    const unread = await server.sql`select 1 from message where event_key = ${`renewal:${task.id}`} and read_at is null`
+    expect(unread).toEqual([])
     const after = await rate()
     expect(after?.declined).toBe((before?.declined ?? 0) + 1)
     expect(after?.rate).toBe(
@@ -194,6 +215,26 @@ describe('a renewal', () => {
     await run()
     expect(await renewalOf(kin.patientId)).toMatchObject([
       { id: task.id, state: 'DECLINED', answer: '课时已转走。换课' },
+    ])
+    const unread = await server.sql`select 1 from message where event_key = ${`renewal:${task.id}`} and read_at is null`
+    expect(unread).toEqual([])
+  })
+
+  it('is not opened of a patient who has paused, and ends with the treatment, for its reason', async () => {
+    const kin = await family()
+    await begun(desk, kin, { courseId, paidHours: 5 })
+    await server.sql`update patient set state = 'PAUSED' where id = ${kin.patientId}`
+    await run()
+    expect(await renewalOf(kin.patientId)).toEqual([])
+    await server.sql`update patient set state = 'ACTIVE' where id = ${kin.patientId}`
+    await run()
+    const [task = { id: 0 }] = await renewalOf(kin.patientId)
+    expect(task).toMatchObject({ state: 'OPEN', hoursLeft: 5 })
+    const ends = { id: kin.patientId, from: 'ACTIVE' as const, to: 'ENDED' as const, reason: '转院' }
+    done(await desk.call('/admin/patient/state', ends))
+    await run()
+    expect(await renewalOf(kin.patientId)).toMatchObject([
+      { id: task.id, state: 'DECLINED', answer: '已结束训练。转院' },
     ])
     const unread = await server.sql`select 1 from message where event_key = ${`renewal:${task.id}`} and read_at is null`
     expect(unread).toEqual([])

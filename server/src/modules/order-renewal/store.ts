@@ -16,19 +16,22 @@ export async function openRenewal({ scope }: WriteContext, id: number) {
   return renewal
 }
 
-/** Closes the renewals that an order answers which has just been paid, those of its patient and courses, and what asked for an offer of them. */
+/** Closes the renewals that an order answers which has just been paid, those of its patient and courses. */
 export async function renewBy({ scope }: Writing, { id, patientId }: { id: number; patientId: number }): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     update order_renewal r set state = 'RENEWED', renewed_id = ${id}, closed_at = now()
     where r.patient_id = ${patientId} and r.state = 'OPEN' and r.order_id <> ${id}
       and r.course_id in (select course_id from order_course where order_id = ${id} and deleted_at is null)
     returning r.id`.execute(scope.writeUnscoped('an order that a patient pays answers the renewals of that patient'))
-  if (rows.length === 0) return
-  await settleMessages(
-    scope,
-    rows.map((renewal) => `renewal-asked:${renewal.id}`),
-  )
+  await settleRenewals(scope, rows)
 }
+
+/** Staff and family read no more of renewals that are over. */
+export const settleRenewals = (scope: Writing['scope'], over: readonly { id: number }[]): Promise<void> =>
+  settleMessages(
+    scope,
+    over.flatMap(({ id }) => [`renewal:${id}`, `renewal-asked:${id}`, `hours-few:${id}`]),
+  )
 
 /**
  * Closes the renewals of an order whose hours of the course were paid back or transferred, as declined with this answer, where none
@@ -47,8 +50,14 @@ export async function declineEmptied(
       and not exists (select from order_course l where l.order_id = r.order_id and l.course_id = r.course_id and l.deleted_at is null
         and case when l.unlimited then l.valid_to >= ${today} else l.paid_left + l.gift_left > 0 end)
     returning r.id`.execute(scope.writeUnscoped('an order whose hours end answers the renewals of that order'))
-  await settleMessages(
-    scope,
-    rows.flatMap((renewal) => [`renewal:${renewal.id}`, `renewal-asked:${renewal.id}`, `hours-few:${renewal.id}`]),
-  )
+  await settleRenewals(scope, rows)
+}
+
+/** Closes the renewals of a patient who has ended treatment, as declined with this answer: nobody has to ask the family any more. */
+export async function declineEnded({ scope }: Writing, patientId: number, answer: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    update order_renewal set state = 'DECLINED', answer = ${answer}, closed_at = now()
+    where patient_id = ${patientId} and state = 'OPEN'
+    returning id`.execute(scope.writeUnscoped('a patient who ends treatment answers the renewals of that patient'))
+  await settleRenewals(scope, rows)
 }

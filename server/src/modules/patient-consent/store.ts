@@ -1,10 +1,9 @@
 import { consentCodes, type consentStandings } from '@cogcampus/contract/admin/patient-consent'
 import { expected } from '@cogcampus/contract/life/session'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { Reader } from '../../db/handles.ts'
-import type { Referring } from '../../db/parts.ts'
-import type { ReadScope, WriteScope } from '../../db/scope.ts'
-import type { SharedTables } from '../../db/tables.ts'
+import type { ReadScope } from '../../db/scope.ts'
+import type { Database, SharedTables } from '../../db/tables.ts'
 import { today } from '../../lib/day.ts'
 import { inStates } from '../../lib/states.ts'
 
@@ -79,10 +78,9 @@ export const consents = (scope: Pick<ReadScope, 'from'>) =>
 /** How many of the next sessions an answer names. */
 const NEXT = 5
 
-/** The sessions that stand ahead of the patient of a consent, as the answer to its withdrawal says them. */
-export async function stillPlanned(scope: WriteScope, consent: Referring<'patient'>) {
-  const rows = await scope
-    .wholeOf('patient', consent)
+/** The sessions that stand ahead of a patient who was found, as is said where nothing new is planned any more. */
+export async function stillPlanned(patient: SelectQueryBuilder<Database, 'patient', object>) {
+  const rows = await patient
     .innerJoin('soDay as s', 's.patientId', 'patient.id')
     .innerJoin('course as k', 'k.id', 's.courseId')
     .innerJoin('doctorInfo as d', 'd.id', 's.doctorId')

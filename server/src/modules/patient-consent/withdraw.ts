@@ -52,7 +52,7 @@ export async function endConsent(
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) throw refuse('CONSENT_STATE')
   await advance(scope, 'patient-consent/withdraw', waits)
-  const still = treats ? await stillPlanned(scope, found) : { planned: 0, next: [] }
+  const still = treats ? await stillPlanned(scope.wholeOf('patient', found)) : { planned: 0, next: [] }
   await tellWithdrawn(scope, { ...found, still, reason, by }, endedBy)
   return still
 }

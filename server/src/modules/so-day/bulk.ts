@@ -1,4 +1,5 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
+import type { ErrCode } from '@cogcampus/contract/errors'
 import { sessionLife } from '@cogcampus/contract/life/session'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { Handlers, WriteContext } from '../../http/context.ts'
@@ -142,6 +143,13 @@ export const bulk: Bulk = {
         : []
     return { takes: takes.map(({ id }) => id) }
   },
+}
+
+/** Cancels sessions as a part of another step, which is refused for the first that cannot be: all of them, or nothing is done. */
+export async function cancelAll(context: WriteContext, asked: Parameters<Bulk['cancel']>[1]): Promise<void> {
+  const { refused } = await bulk.cancel(context, asked)
+  const [first] = refused
+  if (first) throw refuse(first.errCode as ErrCode, { said: first.msg })
 }
 
 /** Cancels for the centre the sessions among these that can be: their hours are released; each family and each doctor learns of all in one message. */

@@ -5,7 +5,7 @@ import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
 import type { Database } from '../../db/tables.ts'
 import type { Handlers, ReadContext } from '../../http/context.ts'
-import { clock } from '../../lib/day.ts'
+import { clock, today } from '../../lib/day.ts'
 import { badField, notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { withRight } from '../../lib/readOnly.ts'
@@ -82,9 +82,12 @@ export const shown = (rows: Rows) =>
 const madeUp = sql`exists (select from so_day m where m.make_up_of = so_day.id and m.deleted_at is null
   and ${holding('m')})`
 const campusDay = sql`(now() at time zone (select c.time_zone from campus c where c.id = so_day.campus_id))::date`
-/** Whether a session on leave can still be made up, on the clock of its campus. */
-export const canBeMadeUp = sql<SqlBool>`(so_day.state = 'LEAVE' and not ${madeUp}
-  and so_day.make_up_until >= ${campusDay})`
+/**
+ * Whether a session on leave can still be made up, on the clock of its campus. That clock differs from row to row: an index leads by the
+ * day of the business, of which no campus is more than a day behind.
+ */
+export const canBeMadeUp = sql<SqlBool>`(so_day.state = 'LEAVE' and so_day.make_up_until >= ${today} - 1
+  and so_day.make_up_until >= ${campusDay} and not ${madeUp})`
 
 /** Sessions within reach that can be made up for a few days more: without a place by then, the lesson is lost. */
 export const endingCredits = (rows: Rows): Rows =>

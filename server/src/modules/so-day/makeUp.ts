@@ -2,9 +2,10 @@ import type { soDay } from '@cogcampus/contract/admin/so-day'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse, staleVersion } from '../../lib/errors.ts'
 import { holding } from '../../lib/states.ts'
+import { settleMessages } from '../message/store.ts'
 import { plan } from './add.ts'
 import { type Found, lockSessions, sessionsAt, withIds } from './flow.ts'
-import { tellDoctors, tellOutcome } from './tell.ts'
+import { MAKE_UP_ENDS, tellDoctors, tellOutcome } from './tell.ts'
 
 type MakeUp = Handlers<typeof soDay>['makeUp']
 
@@ -31,6 +32,7 @@ export async function bookMakeUp(
     { patientIds: [patientId], remark, makeUpOf: id },
   )
   const booked = await sessionsAt(context.scope, withIds(made.ids)).executeTakeFirstOrThrow()
+  await settleMessages(context.scope, [`${MAKE_UP_ENDS}:${id}`])
   await tellDoctors(context, [booked], 'makeUp')
   return booked
 }

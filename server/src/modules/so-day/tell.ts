@@ -14,6 +14,8 @@ const NAMED = 10
 
 /** What the event of the reminder of a lesson begins with. */
 export const LESSON_TOMORROW = 'lesson-tomorrow'
+/** What the event of the reminder to make up a lesson begins with. */
+export const MAKE_UP_ENDS = 'make-up-ends'
 
 /** What is told of sessions; each has a title and a body among the server's texts. */
 type News = 'cancelled' | 'leave' | 'undone' | 'moved' | 'placed' | 'givenAway' | 'substitute' | 'makeUp' | Booked
@@ -111,10 +113,10 @@ async function tellFamilies(context: WriteContext, all: readonly Changed[], reas
   const { scope } = context
   const changes = all.filter(affectsFamily)
   if (changes.length === 0) return
-  // Who was reminded of the lesson as it was is not told that any more.
+  // Who was reminded of the lesson, or of its leave, as it was is not told that any more.
   await settleMessages(
     scope,
-    changes.map(({ id }) => `${LESSON_TOMORROW}:${id}`),
+    changes.flatMap(({ id }) => [`${LESSON_TOMORROW}:${id}`, `${MAKE_UP_ENDS}:${id}`]),
   )
   const names = await namesOf(context, changes)
   const accounts = await toldOf(

@@ -2,8 +2,10 @@ import { openWaitStates } from '@cogcampus/contract/life/wait'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { consented } from '../../../test/clinic.ts'
 import { useServer } from '../../../test/server.ts'
+import { dayOn } from '../../../test/timetable.ts'
 import { book, cancel, decline, entry, newWaitlist, runWaitlist, stateOf, take, wait } from '../../../test/waitlist.ts'
 import { done, newAccount } from '../../../test/world.ts'
+import { dayBefore, todayText } from '../../lib/day.ts'
 
 const server = useServer()
 beforeAll(async () => {
@@ -86,5 +88,29 @@ describe('an offer to a family that withdraws its consent', () => {
     expect(await states()).toEqual(['WAITING', 'OFFERED'])
     expect(await offersOf(a)).toEqual(['GONE'])
     expect(await told()).toMatchObject([{ event: 'waitOffered', unread: false }, { event: 'waitOffered' }])
+  })
+})
+
+describe('an offer to a family whose consent expires meanwhile', () => {
+  it('ends and goes to the next, and the family reads why; one that the desk makes by hand after that stands', async () => {
+    const { at, first, a, b, states, told, offersOf } = await offered()
+    const yesterday = dayBefore(todayText(), 1)
+    await server.sql`update so_wait_offer set created_at = now() - interval '3 days' where wait_id = ${a}`
+    await server.sql`update patient_consent set signed_on = ${dayBefore(todayText(), 9)}, expires_on = ${yesterday}
+      where patient_id = ${first}`
+    await runWaitlist(server)
+    expect(await states()).toEqual(['WAITING', 'OFFERED'])
+    expect(await offersOf(a)).toEqual(['GONE'])
+    expect(await told()).toEqual([
+      { event: 'waitOffered', unread: false },
+      { event: 'waitEnded', unread: true },
+      { event: 'waitOffered', unread: true },
+    ])
+    done(await decline(at.desk, b))
+    const place = { doctorId: at.doctorId, day: dayOn(3), from: '09:00', to: '10:00' }
+    const { version } = await entry(at.desk, a)
+    done(await at.desk.call('/admin/so-wait/offer', { id: a, version, ...place }))
+    await runWaitlist(server)
+    expect(await states()).toEqual(['OFFERED', 'WAITING'])
   })
 })

@@ -94,7 +94,7 @@ interface Ended {
 /** Tells the families what became of entries that were not taken: their offer is gone, or they wait no longer, and why. */
 export async function tellEnd(
   scope: WriteScope,
-  news: 'waitExpired' | 'waitGone' | 'waitEnded' | 'waitWithdrawn' | 'waitLeft',
+  news: 'waitExpired' | 'waitGone' | 'waitUnsigned' | 'waitEnded' | 'waitWithdrawn' | 'waitLeft',
   ids: readonly number[],
   reason = '',
 ): Promise<void> {

@@ -11,30 +11,49 @@ import { now, todayText } from '../../../ui/wall.ts'
 /** How many are named. */
 const NAMED = 5
 
+/** As many as can be cancelled in one go. */
+const MOST = 200
+
+/** What is said of them, by why they are shown: before a consent is withdrawn or treatment stops, or after it. */
+const titles = {
+  withdraw: 'patient.booked',
+  stop: 'patient.bookedAhead',
+  withdrawn: 'patient.bookedStill',
+  stopped: 'patient.bookedStopped',
+} as const
+
 interface Props {
   patientId: number
-  /** The consent is withdrawn already: they are to be cancelled, and where there are none, nothing is to be said. */
-  withdrawn?: boolean
+  why: keyof typeof titles
+}
+
+/** The sessions of a patient that stand ahead, the next ones first, and how many they are; undefined while that is not known. */
+export function useBooked(patientId: number, wanted = true) {
+  const enabled = useCan()('/admin/so-day/page') && wanted
+  const query = { patientId, state: [...expected], from: todayText(), pageSize: MOST }
+  const { data } = useApi('/admin/so-day/page', query, { enabled, live: true })
+  if (!data) return undefined
+  const at = now().format('YYYY-MM-DD HH:mm')
+  const ahead = data.list.filter(({ day, from }) => `${day} ${from}` > at)
+  return { ahead, count: data.total - (data.list.length - ahead.length) }
 }
 
 /** The sessions of a patient that stand ahead, which nothing but a hand cancels: the next ones, and how many more. */
-export function Booked({ patientId, withdrawn = false }: Props) {
-  const enabled = useCan()('/admin/so-day/page')
-  const query = { patientId, state: [...expected], from: todayText(), pageSize: 50 }
-  const { data } = useApi('/admin/so-day/page', query, { enabled, live: true })
-  if (!data) return null
-  const at = now().format('YYYY-MM-DD HH:mm')
-  const ahead = data.list.filter(({ day, from }) => `${day} ${from}` > at)
-  const count = data.total - (data.list.length - ahead.length)
-  if (count === 0) return withdrawn ? null : <p>{t('patient.noneBooked')}</p>
+export function Booked({ patientId, why }: Props) {
+  const booked = useBooked(patientId)
+  // It has happened: they are to be cancelled, and where there are none, nothing is to be said.
+  const after = why === 'withdrawn' || why === 'stopped'
+  if (!booked) return null
+  const { ahead, count } = booked
+  if (count === 0) return after ? null : <p>{t('patient.noneBooked')}</p>
   return (
     <Alert
       type="warning"
       showIcon
-      style={{ marginBottom: withdrawn ? 0 : 16 }}
-      title={t(withdrawn ? 'patient.bookedStill' : 'patient.booked', { count })}
+      style={{ marginBottom: after ? 0 : 16 }}
+      title={t(titles[why], { count })}
       action={
-        withdrawn && (
+        after && (
           <Can endpoint="/admin/so-day/cancel">
             <PageLink to={sessionsAhead(patientId, todayText())} alone>
               {t('patient.toBooked')}

@@ -1,4 +1,5 @@
 import type { Path } from '@cogcampus/contract'
+import { treated } from '@cogcampus/contract/life/patient'
 import { Alert } from 'antd'
 import { useNavigate } from 'react-router'
 import { fileUrl } from '../../../api/request.ts'
@@ -40,6 +41,7 @@ export function Head({ patient }: { patient: PatientInfo }) {
   const log = useDialog('log', '/admin/patient/accessLog')
   const sign = useDialog('sign', '/admin/patient-consent/add')
   const trial = useDialog('trial', '/admin/so-day/trial')
+  const stopped = isWithdrawn(patient) ? 'withdrawn' : !treated.includes(state) && 'stopped'
   const navigate = useNavigate()
   const can = useCan()
   const next = nextOf(patient, can('/admin/order-info/pay'))
@@ -94,7 +96,7 @@ export function Head({ patient }: { patient: PatientInfo }) {
         />
       </header>
       <Unfinished patientId={id} />
-      {isWithdrawn(patient) && <Booked patientId={id} withdrawn />}
+      {stopped && <Booked patientId={id} why={stopped} />}
       {shown.length > 0 && (
         <Alert
           type="warning"

@@ -1,12 +1,17 @@
-import { type PatientState, patientLife, patientNext } from '@cogcampus/contract/life/patient'
+import { type PatientState, patientLife, patientNext, treated } from '@cogcampus/contract/life/patient'
+import type { Canceller } from '@cogcampus/contract/life/session'
 import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
+import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import { CancelledBy } from '../../../shared/session/CancelSeveral.tsx'
+import { also } from '../../../shared/session/useSteps.ts'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { Booked, useBooked } from './Booked.tsx'
 import { infoNouns, type PatientInfo } from './info.ts'
 
 const Field = fieldOf('patient')
@@ -14,20 +19,34 @@ const Field = fieldOf('patient')
 interface Values {
   to: PatientState
   reason?: string | null
+  /** Of one who stops, what becomes of the sessions that stand ahead. */
+  ahead?: 'CANCEL' | 'KEEP'
+  cancelledBy?: Canceller
 }
 
-/** Takes a patient to another state, as the life cycle allows it. */
+/** Takes a patient to another state, as the life cycle allows it; of one who stops, with the sessions that stand ahead, or without. */
 export function StateForm({ dialog, patient }: { dialog: Dialog; patient: PatientInfo }) {
-  const move = useAction('/admin/patient/state', { also: infoNouns })
+  const move = useAction('/admin/patient/state', { also: [...infoNouns, '/admin/so-day', ...also] })
   const { id, state } = patient
   const states = patientNext(state)
+  const mayCancel = useCan()('/admin/so-day/cancel')
+  const sessions = (useBooked(id, dialog.open)?.ahead ?? []).map((session) => ({
+    id: session.id,
+    version: session.version,
+  }))
   return (
     <FormDialog<Values>
       dialog={dialog}
       title={t('patient.stateTitle', { name: patient.name, state: t(`patient.state.${state}`) })}
       draft={false}
-      initial={states.length === 1 && states[0] ? { to: states[0] } : {}}
-      save={({ to, reason }) => move.run({ id, from: state, to, reason: reason ?? null })}
+      initial={{ ...(states.length === 1 && states[0] ? { to: states[0] } : {}), cancelledBy: 'PATIENT' }}
+      save={({ to, reason, ahead, cancelledBy = 'PATIENT' }) => {
+        const cancels = !treated.includes(to) && ahead === 'CANCEL' && sessions.length > 0
+        return move.run({
+          ...{ id, from: state, to, reason: reason ?? null },
+          ...(cancels ? { cancel: { sessions, cancelledBy } } : {}),
+        })
+      }}
     >
       <Field name="to" label={t('patient.toState')} required="choice">
         <ChoiceChips
@@ -36,12 +55,42 @@ export function StateForm({ dialog, patient }: { dialog: Dialog; patient: Patien
         />
       </Field>
       <Form.Item noStyle dependencies={['to']}>
-        {({ getFieldValue }) => (
-          <Field name="reason" required={patientLife.step('patient/state', state, getFieldValue('to'))?.reason}>
-            <TextInput rows={2} max={200} />
-          </Field>
-        )}
+        {({ getFieldValue }) => {
+          const to: PatientState | undefined = getFieldValue('to')
+          return (
+            <>
+              {(to === 'PAUSED' || to === 'ENDED') && (
+                <>
+                  <p>{t(`patient.stopHint.${to}`)}</p>
+                  <Ahead patientId={id} ids={mayCancel ? sessions.map((session) => session.id) : []} />
+                </>
+              )}
+              <Field name="reason" required={to && patientLife.step('patient/state', state, to)?.reason}>
+                <TextInput rows={2} max={200} />
+              </Field>
+            </>
+          )
+        }}
       </Form.Item>
     </FormDialog>
+  )
+}
+
+/** What stands ahead of a patient who stops, and whether it is cancelled with that; nothing is chosen beforehand. */
+function Ahead({ patientId, ids }: { patientId: number; ids: readonly number[] }) {
+  const cancels = Form.useWatch('ahead') === 'CANCEL'
+  return (
+    <>
+      <Booked patientId={patientId} why="stop" />
+      {ids.length > 0 && (
+        <Field name="ahead" label={t('patient.ahead')} required="choice">
+          <ChoiceChips
+            label={t('patient.ahead')}
+            options={(['CANCEL', 'KEEP'] as const).map((value) => ({ value, label: t(`patient.ahead.${value}`) }))}
+          />
+        </Field>
+      )}
+      {ids.length > 0 && cancels && <CancelledBy ids={ids} />}
+    </>
   )
 }

@@ -37,7 +37,7 @@ export function WithdrawForm({ dialog, patient }: { dialog: Dialog; patient: Pat
       }}
     >
       <p>{t(`patient.withdrawHint.${code}`)}</p>
-      {code === 'consent' && <Booked patientId={patient.id} />}
+      {code === 'consent' && <Booked patientId={patient.id} why="withdraw" />}
       <Field name="reason" required>
         <TextInput rows={2} max={200} />
       </Field>
