@@ -104,10 +104,8 @@ test('A sheet takes the focus to its title and keeps Tab within it; of the page 
   await expect(sheet).toHaveAttribute('aria-modal', 'true')
   for (const behind of [row, tabs]) await expect(behind).toHaveCount(0)
   // The button below the name is grey as long as that is the same.
-  const [first, last] = [
-    sheet.getByRole('button', { name: '关闭' }),
-    sheet.getByRole('textbox', { name: '您的姓名' }),
-  ]
+  const first = sheet.getByRole('button', { name: '关闭' })
+  const last = sheet.getByRole('textbox', { name: '您的姓名' })
   for (const [key, focused] of [
     ['Shift+Tab', last],
     ['Tab', first],
