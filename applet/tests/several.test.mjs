@@ -99,6 +99,33 @@ test('While the children cannot be read, the waitlist says so, and not that the 
   assert.doesNotMatch(text, /答复/)
 })
 
+test('While the children cannot be read, who may not ask for a file is told that, with another try, and then why', async () => {
+  const refusal = { status: 1, code: 429, errCode: 'TOO_MANY_CALLS', msg: '请稍等再读', data: null }
+  const other = { ...child, guardian: false, holders: { guardian: ['父亲'] } }
+  const of = (guardian) => ({
+    ...answers['/api/rbac/user/userInfo'],
+    patients: [{ id: 5, name: '彭梓涵', relation: 'mother', grown: false, guardian }],
+  })
+  let refused = true
+  const run = family({
+    '/api/rbac/user/userInfo': () => ({ data: of(false) }),
+    '/api/patient/list': () => (refused ? refusal : { data: [other] }),
+  })
+  const page = await run.open('more/account/index')
+  assert.match(words(page), /请稍等再读/)
+  refused = false
+  await tap(page, '再试一次')
+  assert.match(words(page), /您没有申请档案副本和删除档案的权限；彭梓涵的父亲有这项权限/)
+  // Who is the guardian of all needs no reason, and is offered all.
+  const guardian = family({
+    '/api/rbac/user/userInfo': () => ({ data: of(true) }),
+    '/api/patient/list': () => refusal,
+  })
+  const text = words(await guardian.open('more/account/index'))
+  assert.match(text, /申请彭梓涵的档案副本/)
+  assert.doesNotMatch(text, /请稍等再读/)
+})
+
 test('A list that is empty says what comes next or what to do', async () => {
   const rows = { list: [], total: 0 }
   const run = family({
