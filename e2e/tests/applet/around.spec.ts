@@ -45,6 +45,22 @@ test('Activities and courses are those of the campus of the child first, and of 
   await expect(rows).toHaveCount(every.list.length)
 })
 
+test('A visitor who chooses a campus is told what that does, keeps the focus, and sees its activities first', async ({
+  page,
+}) => {
+  await page.goto(at('/visit/campuses/index'))
+  await shown(page).locator('.list .row').first().click()
+  const choose = shown(page).getByRole('button', { name: '选择这个校区' })
+  await expect(shown(page).getByText('首页、活动和课程先显示这个校区')).toBeVisible()
+  const campus = await shown(page).getByRole('heading', { level: 1 }).innerText()
+  await choose.press('Enter')
+  await expect(shown(page).getByRole('status').getByText('已选择')).toBeVisible()
+  await expect(shown(page).getByRole('button', { name: '取消选择' })).toBeFocused()
+  await page.goto(at('/visit/activities/index'))
+  const choice = shown(page).getByRole('group', { name: '校区范围' })
+  await expect(choice.getByRole('button', { name: campus, pressed: true })).toBeVisible()
+})
+
 test('A full activity without a line says so and takes no sign-up, one with a line offers to wait', async ({
   page,
 }) => {
