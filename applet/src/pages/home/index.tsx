@@ -1,3 +1,4 @@
+import type { Response } from '../../api/calls'
 import { toSignIn } from '../../api/session'
 import { isReady, useAccount, useChildren } from '../../api/useAccount'
 import { type Read, useRead } from '../../api/useRead'
@@ -99,28 +100,34 @@ function Home() {
           </Press>
         ))}
       </Box>
-      {(activities.data || activities.fault) && (
-        <Section title={t('ways.activities')} more={t('common.all')} onMore={() => go('/visit/activities/index')}>
-          {isLost(activities) ? (
-            <Lost text={t('home.activitiesLost')} />
-          ) : (
-            <Shown read={activities}>
-              {({ list }) =>
-                list.length === 0 ? (
-                  <Empty text={t('activity.none')} />
-                ) : (
-                  <Card className="list">
-                    {list.map((activity) => (
-                      <ActivityRow key={activity.id} activity={activity} />
-                    ))}
-                  </Card>
-                )
-              }
-            </Shown>
-          )}
-        </Section>
-      )}
+      <Activities read={activities} />
     </Frame>
+  )
+}
+
+/** The next activities, with the way to all, also where these could not be read here. */
+function Activities({ read }: { read: Read<Response<'/api/activity-info/page'>> }) {
+  if (!read.data && !read.fault) return null
+  return (
+    <Section title={t('ways.activities')} more={t('common.all')} onMore={() => go('/visit/activities/index')}>
+      {isLost(read) ? (
+        <Lost text={t('home.activitiesLost')} />
+      ) : (
+        <Shown read={read}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <Empty text={t('activity.none')} />
+            ) : (
+              <Card className="list">
+                {list.map((activity) => (
+                  <ActivityRow key={activity.id} activity={activity} />
+                ))}
+              </Card>
+            )
+          }
+        </Shown>
+      )}
+    </Section>
   )
 }
 

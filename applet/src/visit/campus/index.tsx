@@ -44,10 +44,7 @@ function Campus() {
               ))}
             </Card>
             {/* One button for both, which keeps the focus. */}
-            <Action
-              kind={isChosen ? 'plain' : 'main'}
-              onClick={() => settings.set({ campusId: isChosen ? null : id })}
-            >
+            <Action kind={isChosen ? 'plain' : 'main'} onClick={() => settings.set({ campusId: isChosen ? null : id })}>
               {t(isChosen ? 'campus.unchoose' : 'campus.choose')}
             </Action>
             <Box role="status">{isChosen && <Tag tone="success">{t('campus.chosen')}</Tag>}</Box>
