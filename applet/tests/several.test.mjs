@@ -125,6 +125,18 @@ test('While the children cannot be read, who may not ask for a file is told that
   assert.doesNotMatch(text, /请稍等再读/)
 })
 
+test('Who is no guardian reads why the photo of a child cannot be changed, and who may', async () => {
+  const openFor = async (guardian) => {
+    const one = { ...child, guardian, holders: { guardian: ['父亲'] } }
+    const run = family({ '/api/patient/list': () => ({ data: [one] }) })
+    return words(await run.open('child/profile/index', { id: '5' }))
+  }
+  const without = await openFor(false)
+  assert.match(without, /您没有更换照片的权限；彭梓涵的父亲有这项权限/)
+  assert.doesNotMatch(without, /更换照片(?!的权限)/)
+  assert.doesNotMatch(await openFor(true), /您没有更换照片的权限/)
+})
+
 test('What home could not read is said in its place, by no second button, and nothing where all is there', async () => {
   const lost = Object.fromEntries(
     ['banner/all', 'activity-info/page', 'work/page'].map((call) => [`/api/${call}`, () => refusal]),
