@@ -75,6 +75,14 @@ function keepWithin(over: HTMLElement, event: KeyboardEvent): void {
 function giveBack(had: Element | null): void {
   const { activeElement } = document
   if (activeElement && activeElement !== document.body) return
-  if (had instanceof HTMLButtonElement && had.isConnected && !had.disabled) return had.focus()
-  focusTitle(pageTitle())
+  if (!(had instanceof HTMLButtonElement) || !had.isConnected || had.disabled) return focusTitle(pageTitle())
+  had.focus()
+  // What was just done may take it away once the page has read that.
+  const watch = new MutationObserver(() => {
+    if (had.isConnected) return
+    watch.disconnect()
+    focusTitle(pageTitle())
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('focusin', () => watch.disconnect(), { once: true })
 }
