@@ -1,4 +1,4 @@
-// Lists of several patients: each row in the words for its own, and under its own name; and what lists say that are empty.
+// Lists of several patients: each row in the words for its own, and under its own name; and what pages say where there is nothing, or it cannot be read.
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { answers, childOf, family } from './family.mjs'
@@ -10,6 +10,7 @@ const self = {
   holders: { mayAskLeave: ['妻子'] },
 }
 const patients = [child, self].map(({ id, name, relation }) => ({ id, name, relation, grown: id === 6 }))
+const refusal = { status: 1, code: 429, errCode: 'TOO_MANY_CALLS', msg: '请稍等再读', data: null }
 /** A family of a child and of a grown patient, who is signed in. */
 const both = (more = {}) =>
   family({
@@ -89,7 +90,6 @@ test('Buttons with the same words say to a screen reader which row they are of',
 })
 
 test('While the children cannot be read, the waitlist says so, and not that the family may not answer', async () => {
-  const refusal = { status: 1, code: 429, errCode: 'TOO_MANY_CALLS', msg: '请稍等再读', data: null }
   const run = family({
     '/api/patient/list': () => refusal,
     '/api/so-wait/list': () => ({ data: [{ ...offer, ...of(child), id: 1 }] }),
@@ -97,6 +97,70 @@ test('While the children cannot be read, the waitlist says so, and not that the 
   const text = words(await run.open('lesson/waits/index'))
   assert.match(text, /请稍等再读/)
   assert.doesNotMatch(text, /答复/)
+})
+
+test('While the children cannot be read, who may not ask for a file is told that, with another try, and then why', async () => {
+  const other = { ...child, guardian: false, holders: { guardian: ['父亲'] } }
+  const of = (guardian) => ({
+    ...answers['/api/rbac/user/userInfo'],
+    patients: [{ id: 5, name: '彭梓涵', relation: 'mother', grown: false, guardian }],
+  })
+  let refused = true
+  const run = family({
+    '/api/rbac/user/userInfo': () => ({ data: of(false) }),
+    '/api/patient/list': () => (refused ? refusal : { data: [other] }),
+  })
+  const page = await run.open('more/account/index')
+  assert.match(words(page), /请稍等再读/)
+  refused = false
+  await tap(page, '再试一次')
+  assert.match(words(page), /您没有申请档案副本和删除档案的权限；彭梓涵的父亲有这项权限/)
+  // Who is the guardian of all needs no reason, and is offered all.
+  const guardian = family({
+    '/api/rbac/user/userInfo': () => ({ data: of(true) }),
+    '/api/patient/list': () => refusal,
+  })
+  const text = words(await guardian.open('more/account/index'))
+  assert.match(text, /申请彭梓涵的档案副本/)
+  assert.doesNotMatch(text, /请稍等再读/)
+})
+
+test('Who is no guardian reads why the photo of a child cannot be changed, and who may', async () => {
+  const openFor = async (guardian) => {
+    const one = { ...child, guardian, holders: { guardian: ['父亲'] } }
+    const run = family({ '/api/patient/list': () => ({ data: [one] }) })
+    return words(await run.open('child/profile/index', { id: '5' }))
+  }
+  const without = await openFor(false)
+  assert.match(without, /您没有更换照片的权限；彭梓涵的父亲有这项权限/)
+  assert.doesNotMatch(without, /更换照片(?!的权限)/)
+  assert.doesNotMatch(await openFor(true), /您没有更换照片的权限/)
+})
+
+test('What home could not read is said in its place, by no second button, and nothing where all is there', async () => {
+  const lost = Object.fromEntries(
+    ['banner/all', 'activity-info/page', 'work/page'].map((call) => [`/api/${call}`, () => refusal]),
+  )
+  const text = words(await family(lost).open('pages/home/index'))
+  assert.match(text, /待办没能全部读到/)
+  assert.match(text, /校区消息暂时没读到/)
+  assert.match(text, /活动 全部 活动暂时没读到。可下拉刷新，或点“全部”查看/)
+  assert.doesNotMatch(text, /再试一次|请稍等再读/)
+  assert.doesNotMatch(words(await family().open('pages/home/index')), /没读到|没能全部/)
+})
+
+test('What the choice of a campus does is said beside it, and it is undone by the same button', async () => {
+  const campus = { id: 9, name: '静安', photo: null, intro: null, address: null, phone: null }
+  const data = { ...campus, openingHours: [], courses: [] }
+  const visitor = family({ '/api/campus/detail': () => ({ data }), '/api/patient/list': () => ({ data: [] }) })
+  const page = await visitor.open('visit/campus/index', { id: '9' })
+  assert.match(words(page), /选择这个校区 选择后，首页、活动和课程先显示这个校区/)
+  await tap(page, '选择这个校区')
+  assert.match(words(page), /取消选择.*已选择/)
+  await tap(page, '取消选择')
+  assert.doesNotMatch(words(page), /已选择/)
+  const own = family({ '/api/campus/detail': () => ({ data }) })
+  assert.match(words(await own.open('visit/campus/index', { id: '9' })), /活动和课程仍先显示现在上课的校区/)
 })
 
 test('A list that is empty says what comes next or what to do', async () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { readConfig } from './config.ts'
+import { STAND_IN } from './demo/wx.ts'
 
 it('A server that is started by itself logs what one started by npm does: warnings, and requests only where LOG_LEVEL asks for them', () => {
   expect(readConfig({}).logLevel).toBe('warn')
@@ -24,6 +25,13 @@ it('The message push of the messaging app has its token and the HTTPS address of
     [{ ...app, ...push, WX_PUBLIC_URL: 'https://a.example/' }, 'WX_PUBLIC_URL must'],
   ] as const
   for (const [env, why] of wrong) expect(() => readConfig(env)).toThrow(why)
+})
+
+it('No installation signs anybody in by the stand-in of the messaging app: its own number is refused as half of an app is', () => {
+  expect(readConfig({}).wx).toBeNull()
+  const standIn = { WX_APPID: STAND_IN.appId, WX_SECRET: STAND_IN.secret }
+  expect(() => readConfig(standIn)).toThrow('WX_APPID must be the number of a mini-program')
+  expect(() => readConfig({ WX_APPID: 'wx0123456789abcdef' })).toThrow('set together')
 })
 
 it('A setting that cannot be meant is named, with the value where it is no secret', () => {

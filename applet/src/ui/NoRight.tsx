@@ -8,6 +8,7 @@ const rights = {
   consent: 'guardian',
   reads: 'guardian',
   files: 'guardian',
+  photo: 'guardian',
   leave: 'mayAskLeave',
   waits: 'mayAskLeave',
   wishes: 'mayAskLeave',

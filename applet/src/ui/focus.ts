@@ -1,2 +1,88 @@
-/** The messaging app keeps the focus by itself. */
-export const keepFocus = (): (() => void) => () => {}
+// Of the pages in a browser; the messaging app keeps the focus by itself.
+
+/** What stands over the pages, the newest last. */
+const open: HTMLElement[] = []
+const controls = 'a[href], button:not([disabled]), input:not([disabled]), textarea:not([disabled]), audio, video'
+
+const isDrawn = ({ offsetParent }: HTMLElement): boolean => offsetParent !== null
+
+const pageTitle = (): HTMLElement | undefined =>
+  Array.from(document.querySelectorAll<HTMLElement>('h1')).filter(isDrawn).pop()
+
+function focusTitle(title: HTMLElement | null | undefined): void {
+  if (!title) return
+  title.tabIndex = -1
+  title.focus({ preventScroll: true })
+}
+
+/**
+ * Lets what stands over a page be used alone: its title takes the focus, Tab stays within it, Escape closes it, and screen readers find
+ * nothing of the page. Answers what ends that and gives the focus back.
+ */
+export function takeFocus(over: HTMLElement, close: () => void): () => void {
+  const had = document.activeElement
+  const rest = around(over)
+  for (const each of rest) {
+    each.setAttribute('inert', '')
+    // The oldest promised phones know no `inert`.
+    each.setAttribute('aria-hidden', 'true')
+  }
+  open.push(over)
+  focusTitle(over.querySelector<HTMLElement>('h2'))
+  const press = (event: KeyboardEvent) => {
+    if (open.filter(isDrawn).pop() !== over) return
+    if (event.key === 'Escape') close()
+    if (event.key === 'Tab') keepWithin(over, event)
+  }
+  document.addEventListener('keydown', press)
+  return () => {
+    document.removeEventListener('keydown', press)
+    open.splice(open.indexOf(over), 1)
+    for (const each of rest) {
+      each.removeAttribute('inert')
+      each.removeAttribute('aria-hidden')
+    }
+    giveBack(had)
+  }
+}
+
+/** What else its page shows, as far as nothing else stands over that already. */
+function around(over: HTMLElement): Element[] {
+  const found: Element[] = []
+  const frame = over.closest('.frame')
+  for (let at = over.parentElement; at && at !== frame; at = at.parentElement) {
+    const siblings = Array.from(at.parentElement?.children ?? [])
+    found.push(...siblings.filter((each) => each !== at && !each.hasAttribute('aria-hidden')))
+  }
+  return found
+}
+
+function keepWithin(over: HTMLElement, event: KeyboardEvent): void {
+  const within = Array.from(over.querySelectorAll<HTMLElement>(controls)).filter(isDrawn)
+  const [first, last] = [within[0], within[within.length - 1]]
+  const at = document.activeElement
+  const isBeforeAll = at === first || !within.some((each) => each === at)
+  if (over.contains(at) && !(event.shiftKey ? isBeforeAll : at === last)) return
+  const next = event.shiftKey ? last : first
+  event.preventDefault()
+  next?.focus()
+}
+
+/**
+ * Gives the focus back to the same button or, where that is gone, to the title of the page, so that a screen reader goes on where the user
+ * is. Whatever took the focus meanwhile keeps it.
+ */
+function giveBack(had: Element | null): void {
+  const { activeElement } = document
+  if (activeElement && activeElement !== document.body) return
+  if (!(had instanceof HTMLButtonElement) || !had.isConnected || had.disabled) return focusTitle(pageTitle())
+  had.focus()
+  // What was just done may take it away once the page has read that.
+  const watch = new MutationObserver(() => {
+    if (had.isConnected) return
+    watch.disconnect()
+    focusTitle(pageTitle())
+  })
+  watch.observe(document.body, { childList: true, subtree: true })
+  document.addEventListener('focusin', () => watch.disconnect(), { once: true })
+}

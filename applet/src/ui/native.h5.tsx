@@ -1,11 +1,13 @@
 // The same parts as plain HTML: a button is a button, for keyboards and screen readers too.
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useEffect, useRef } from 'react'
 import { objectOf } from '../app/objectOf'
+import { takeFocus } from './focus'
 import type {
   AreaProps,
   BoxProps,
   DayProps,
   LineProps,
+  OverProps,
   PicProps,
   PlayProps,
   PressProps,
@@ -30,6 +32,17 @@ export const Box = ({ className, children, style, label, role }: BoxProps) => (
     {children}
   </div>
 )
+export function Over({ className, children, label, onClose }: OverProps) {
+  const at = useRef<HTMLDivElement>(null)
+  const close = useRef(onClose)
+  close.current = onClose
+  useEffect(() => (at.current ? takeFocus(at.current, () => close.current()) : undefined), [])
+  return (
+    <div ref={at} className={className} role="dialog" aria-modal aria-label={label}>
+      {children}
+    </div>
+  )
+}
 export const Txt = ({ className, children }: BoxProps) => <span className={className}>{children}</span>
 export const Heading = ({ className, children, level }: BoxProps & { level: 1 | 2 }) =>
   level === 1 ? <h1 className={className}>{children}</h1> : <h2 className={className}>{children}</h2>

@@ -7,6 +7,7 @@ import type {
   BoxProps,
   DayProps,
   LineProps,
+  OverProps,
   PicProps,
   PlayProps,
   PressProps,
@@ -17,6 +18,12 @@ import type {
 /** A block. */
 export const Box = ({ className, children, style, label, role }: BoxProps) => (
   <View className={className} style={style} ariaLabel={label} ariaRole={role}>
+    {children}
+  </View>
+)
+/** What stands over the page and is used alone until it is closed. */
+export const Over = ({ className, children, label }: OverProps) => (
+  <View className={className} ariaLabel={label} ariaRole="dialog">
     {children}
   </View>
 )

@@ -6,7 +6,14 @@ export interface BoxProps {
   /** A text of CSS properties; only for what is known while running. */
   style?: string
   label?: string
-  role?: 'status' | 'alert' | 'dialog' | 'list' | 'listitem' | 'navigation' | 'img' | 'group'
+  role?: 'status' | 'alert' | 'list' | 'listitem' | 'navigation' | 'img' | 'group'
+}
+export interface OverProps {
+  className: string
+  children: ReactNode
+  label: string
+  /** It is to be closed by a key. */
+  onClose: () => void
 }
 export interface PressProps {
   className?: string

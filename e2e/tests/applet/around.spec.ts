@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { at, callFrom, expect, people, shown, signIn, signInHere, test } from '../../support/applet.ts'
 import { dayFrom } from '../../support/day.ts'
 
@@ -43,6 +44,22 @@ test('Activities and courses are those of the campus of the child first, and of 
   await expect(rows).toHaveCount(own.length)
   await choice.getByRole('button', { name: '全部校区' }).click()
   await expect(rows).toHaveCount(every.list.length)
+})
+
+test('A visitor who chooses a campus is told what that does, keeps the focus, and sees its activities first', async ({
+  page,
+}) => {
+  await page.goto(at('/visit/campuses/index'))
+  await shown(page).locator('.list .row').first().click()
+  const choose = shown(page).getByRole('button', { name: '选择这个校区' })
+  await expect(shown(page).getByText('首页、活动和课程先显示这个校区')).toBeVisible()
+  const campus = await shown(page).getByRole('heading', { level: 1 }).innerText()
+  await choose.press('Enter')
+  await expect(shown(page).getByRole('status').getByText('已选择')).toBeVisible()
+  await expect(shown(page).getByRole('button', { name: '取消选择' })).toBeFocused()
+  await page.goto(at('/visit/activities/index'))
+  const choice = shown(page).getByRole('group', { name: '校区范围' })
+  await expect(choice.getByRole('button', { name: campus, pressed: true })).toBeVisible()
 })
 
 test('A full activity without a line says so and takes no sign-up, one with a line offers to wait', async ({
@@ -103,22 +120,33 @@ test('Who is known already writes neither the campus nor the own name into a wis
   await expect(shown(page).getByRole('textbox', { name: '您的姓名' })).toHaveValue(userName ?? '')
 })
 
-test('Who cancels a sign-up goes on at the title of the page, as its button is gone; who closes the sheet, at the button', async ({
-  page,
-}) => {
-  await signIn(page, people.parentOfTwo)
-  let mine: object | null = { state: 'SIGNED', name: '石娜', place: null }
+const signedUp = { state: 'SIGNED', name: '石娜', place: null }
+
+/** Answers an activity with the own sign-up, `mine` at first, and takes that and its end. */
+async function routeActivity(page: Page, mine: object | null) {
+  let now = mine
   const answer = (data: unknown) => ({ json: { status: 0, msg: '', errCode: '', code: 200, data } })
   const activity = {
     ...{ id: 1, title: '亲子记忆活动', campusName: '徐汇', place: '', address: '', cover: null, maxPeople: 1, fee: 0 },
     ...{ startAt: '2030-01-01T02:00:00Z', endAt: '2030-01-01T04:00:00Z', signTo: '2030-01-01T02:00:00Z', left: 3 },
     ...{ now: 'OPEN', waitlist: false, content: '一起玩', form: [] },
   }
-  await page.route('**/api/activity-info/detail*', (route) => route.fulfill(answer({ ...activity, mine })))
+  await page.route('**/api/activity-info/detail*', (route) => route.fulfill(answer({ ...activity, mine: now })))
   await page.route('**/api/activity-info/cancel', (route) => {
-    mine = null
+    now = null
     return route.fulfill(answer(null))
   })
+  await page.route('**/api/activity-info/signUp', (route) => {
+    now = signedUp
+    return route.fulfill(answer({ state: 'SIGNED' }))
+  })
+}
+
+test('Who cancels a sign-up goes on at the title of the page, as its button is gone; who closes the sheet, at the button', async ({
+  page,
+}) => {
+  await signIn(page, people.parentOfTwo)
+  await routeActivity(page, signedUp)
   await page.goto(at('/visit/activity/index?id=1'))
   const cancel = shown(page).getByRole('button', { name: '取消报名' })
   await cancel.press('Enter')
@@ -130,5 +158,19 @@ test('Who cancels a sign-up goes on at the title of the page, as its button is g
   await cancel.press('Enter')
   await sheet.getByRole('button', { name: '确认取消' }).press('Enter')
   await expect(shown(page).getByRole('button', { name: '报名', exact: true })).toBeVisible()
+  await expect(shown(page).getByRole('heading', { name: '亲子记忆活动', level: 1 })).toBeFocused()
+})
+
+test('Who signs up goes on at the title of the page once that is read, as the button that opened the sheet goes then', async ({
+  page,
+}) => {
+  await signIn(page, people.parentOfTwo)
+  await routeActivity(page, null)
+  await page.goto(at('/visit/activity/index?id=1'))
+  await shown(page).getByRole('button', { name: '报名', exact: true }).press('Enter')
+  const sheet = page.getByRole('dialog', { name: '报名' })
+  await sheet.getByRole('button', { name: '确认报名' }).press('Enter')
+  await expect(sheet).toHaveCount(0)
+  await expect(shown(page).getByRole('button', { name: '取消报名' })).toBeVisible()
   await expect(shown(page).getByRole('heading', { name: '亲子记忆活动', level: 1 })).toBeFocused()
 })

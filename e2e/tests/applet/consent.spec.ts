@@ -196,7 +196,8 @@ test('A lesson of a child without a consent says that nothing is recorded, and a
   await shown(page).getByRole('button', { name: '发送' }).click()
   await expect(shown(page).getByText('您写的还在')).toBeVisible()
   await expect(page.getByText('监护人已撤回知情同意')).toHaveCount(0)
-  await expect(shown(page).getByRole('textbox', { name: '回复医生' })).toHaveValue('今天很开心')
+  // Behind the sheet it is nothing for a screen reader.
+  await expect(shown(page).getByLabel('回复医生')).toHaveValue('今天很开心')
   await page.getByRole('dialog', { name: '需要先签署知情同意书' }).getByRole('button', { name: '去签署' }).click()
   await expect(shown(page).getByRole('heading', { name: '知情同意', level: 1 })).toBeVisible()
   await page.goto(at(`/lesson/detail/index?id=${next?.id}`))

@@ -99,6 +99,8 @@ for (const [who, phone, isOfAccount] of [
   ['a parent of two', people.parentOfTwo, () => true],
   // What visitors see is the same.
   ['a grown patient', people.adultPatient, (path: string) => !path.startsWith('visit/')],
+  // Where the account may less, and pages say so.
+  ['a second guardian', people.secondGuardian, (path: string) => /^(child|lesson)\/|home|account/.test(path)],
 ] as const)
   test(`In elder mode and in English every page that ${who} can open fits a screen of 360 × 640, cuts no text and has no grey button without its reason`, async ({
     page,

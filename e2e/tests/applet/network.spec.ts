@@ -1,4 +1,5 @@
 import { at, expect, people, shown, signIn, test } from '../../support/applet.ts'
+import { realServer } from '../../support/test.ts'
 
 const stale = /网络不稳定，显示的是/
 
@@ -37,6 +38,35 @@ test('A page of which even the frame cannot be drawn has words, a way to read it
   await page.unroute('**/api/message/page*')
   await page.getByRole('button', { name: '再试一次' }).click()
   await expect(shown(page).getByRole('heading', { name: '消息', level: 1 })).toBeVisible()
+})
+
+test('A page whose scripts do not come is said to be lost over the page that stays, and opens at another tap', async ({
+  page,
+}) => {
+  await signIn(page, people.parentOfTwo)
+  const next = shown(page).locator('.next')
+  await expect(next).toBeVisible()
+  await page.route('**/*.js', (route) => route.abort())
+  await next.click()
+  await expect(page.getByText('网络不稳定，请检查网络后再试')).toBeVisible()
+  await expect(next).toBeVisible()
+  await page.unroute('**/*.js')
+  await next.click()
+  await expect(shown(page).getByRole('heading', { name: '课程详情', level: 1 })).toBeVisible()
+})
+
+test('Where the scripts of the very first page do not come, words and a way to load anew stand in its place', async ({
+  page,
+}) => {
+  const begin = await (await page.request.get(`${realServer}/applet/`)).text()
+  await page.route('**/*.js', (route) =>
+    begin.includes(new URL(route.request().url()).pathname) ? route.continue() : route.abort(),
+  )
+  await page.goto(at('/pages/home/index'))
+  await expect(page.getByText('网络不稳定，请检查网络后再试')).toBeVisible()
+  await page.unroute('**/*.js')
+  await page.getByRole('button', { name: '再试一次' }).click()
+  await expect(shown(page).getByRole('heading', { name: '首页', level: 1 })).toBeVisible()
 })
 
 test('What was asked before signing out signs nobody in again, and leaves nothing on the device', async ({ page }) => {

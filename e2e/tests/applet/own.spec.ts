@@ -90,3 +90,32 @@ test('The button that keeps the own name says why it is grey, and waits for a na
   await name.fill('换一个姓名')
   await expect(save).toBeEnabled()
 })
+
+test('A sheet takes the focus to its title and keeps Tab within it; of the page a screen reader finds nothing until it is closed', async ({
+  page,
+}) => {
+  await page.goto(at('/pages/mine/index'))
+  const row = shown(page).getByRole('button', { name: /修改姓名和头像/ })
+  const tabs = shown(page).getByRole('navigation')
+  await expect(tabs).toBeVisible()
+  await row.press('Enter')
+  const sheet = page.getByRole('dialog', { name: '姓名和头像' })
+  await expect(sheet.getByRole('heading', { name: '姓名和头像' })).toBeFocused()
+  await expect(sheet).toHaveAttribute('aria-modal', 'true')
+  for (const behind of [row, tabs]) await expect(behind).toHaveCount(0)
+  // The button below the name is grey as long as that is the same.
+  const first = sheet.getByRole('button', { name: '关闭' })
+  const last = sheet.getByRole('textbox', { name: '您的姓名' })
+  for (const [key, focused] of [
+    ['Shift+Tab', last],
+    ['Tab', first],
+    ['Shift+Tab', last],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(focused).toBeFocused()
+  }
+  await page.keyboard.press('Escape')
+  await expect(sheet).toHaveCount(0)
+  await expect(row).toBeFocused()
+  await expect(tabs).toBeVisible()
+})

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { languages } from '@cogcampus/contract/envelope'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -51,6 +52,19 @@ describe('a document', () => {
   it('states hours without the column of their worth to those who do not pay', async () => {
     const { statement } = sampleDocuments()
     expect(pagesOf(await renderer.render('statement', { ...statement, money: false }))).toBe(1)
+  })
+
+  it('that states hours calls what changed them by the words of the page that a family reads beside it', () => {
+    for (const language of languages) {
+      const wordsOf = (of: string, prefix: string) => {
+        const path = new URL(`../../../${of}/src/messages/${language}.json`, import.meta.url)
+        const all = Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
+        return all.flatMap(([key, text]) => (key.startsWith(prefix) ? [`${key.slice(prefix.length)}: ${text}`] : []))
+      }
+      const words = wordsOf('server', 'document.ledger.')
+      expect(words.length).toBeGreaterThan(10)
+      expect(words).toEqual(wordsOf('applet', 'hours.kind.'))
+    }
   })
 
   it('shows data as text, whatever markup stands in it', async () => {

@@ -61,6 +61,8 @@ it('The applet is served as soon as it is built, without a restart; hashed files
   // Photos, films and sounds that a family chooses or records are read and played before they are sent.
   for (const from of ['connect-src', 'media-src', 'img-src'])
     expect(policy).toMatch(new RegExp(`${from} 'self' [^;]*blob:`))
+  // Of these pages alone.
+  expect((await open('/login')).headers['content-security-policy']).toContain("connect-src 'self';")
   expect((await open('/applet/js/app.0a1b2c3d.js')).headers['cache-control']).toContain('immutable')
   expect((await open('/applet')).headers.location).toBe('/applet/')
   expect((await open('/applet/js/none.js')).statusCode).toBe(404)

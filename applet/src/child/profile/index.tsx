@@ -16,6 +16,7 @@ import { Frame } from '../../ui/Frame'
 import { Gate } from '../../ui/Gate'
 import { NeedsConsent } from '../../ui/NeedsConsent'
 import { HoursLeft, NextLesson } from '../../ui/NextLesson'
+import { NoRight } from '../../ui/NoRight'
 import { Box } from '../../ui/native'
 import { Action, Card, Fact, Row, Tag } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
@@ -83,6 +84,7 @@ function Profile() {
                     )}
                   </Box>
                 )}
+                <NoRight what="photo" child={child} />
                 <NeedsConsent child={child} note={t('consent.none')} />
                 <NextLesson child={child} />
                 <HoursLeft child={child} />

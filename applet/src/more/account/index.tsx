@@ -29,10 +29,11 @@ const tones = { NEW: 'info', REPLIED: 'success', CLOSED: 'neutral' } as const
 /** What the privacy policy promises: a copy or the deletion of a file, for its guardians, and the closure of the account. */
 function AccountRequests() {
   const account = useAccount()
-  const { children } = useChildren(account)
+  const { read, children } = useChildren(account)
   const given = useRead(account.signedIn ? '/api/user-suggest/list' : null, {})
   const [asked, setAsked] = useState<Asked | null>(null)
-  const patients = (account.user.data?.patients ?? []).filter(({ guardian }) => guardian)
+  const all = account.user.data?.patients ?? []
+  const patients = all.filter(({ guardian }) => guardian)
   const ways: Record<RequestType, Asked[]> = {
     copy: patients.map((patient) => wayOf('copy', patient)),
     erase: patients.map((patient) => wayOf('erase', patient)),
@@ -41,11 +42,13 @@ function AccountRequests() {
   const openOf = (list: Given[], { kind, patientId }: Asked) =>
     list.find((row) => row.type === kind && row.patientId === patientId && row.state === 'NEW')
   return (
-    <Frame title={t('mine.account')} reads={[account.user, given]}>
+    <Frame title={t('mine.account')} reads={[account.user, read, given]}>
       <Gate account={account} visitors>
         <Shown read={given}>
           {(list) => (
             <>
+              {/* Why something is not offered is told by the patient. */}
+              {read.fault && !read.data && patients.length < all.length && <Shown read={read}>{() => null}</Shown>}
               {requestTypes.map(
                 (kind) =>
                   (ways[kind].length > 0 || children.length > 0) && (

@@ -1,6 +1,7 @@
+import type { Response } from '../../api/calls'
 import { toSignIn } from '../../api/session'
 import { isReady, useAccount, useChildren } from '../../api/useAccount'
-import { useRead } from '../../api/useRead'
+import { type Read, useRead } from '../../api/useRead'
 import { go } from '../../app/links'
 import { settings } from '../../app/settings'
 import { useStore } from '../../app/store'
@@ -23,6 +24,16 @@ import { whole } from '../../ui/whole'
 const OFFER = { good: { shown: 60_000 } }
 
 const ways = ['campuses', 'courses', 'activities', 'trial'] as const
+
+/** Whether something is missing because it could not be read. */
+const isLost = ({ data, fault }: Read): boolean => data === undefined && fault !== null
+
+/** Says in the place of a part of the page that it could not be read; the page tries again by itself. */
+const Lost = ({ text }: { text: string }) => (
+  <Box className="text muted" role="status">
+    {text}
+  </Box>
+)
 
 /** What concerns the family today; for a visitor, what the centre offers. */
 function Home() {
@@ -62,6 +73,7 @@ function Home() {
           <ChildPicker of={own} />
           <NextLesson child={child} />
           <ForYou lines={forYou.lines} />
+          {forYou.reads.some(isLost) && <Lost text={t('home.forYouLost')} />}
           <HoursLow child={child} onDone={() => void read.reload()} />
           <Box className="pair">
             <HoursLeft child={child} />
@@ -78,6 +90,7 @@ function Home() {
           <Row title={t('guide.title')} note={t('guide.note')} onClick={() => go('/more/guide/index')} />
         </Card>
       )}
+      {isLost(banners) && <Lost text={t('home.newsLost')} />}
       <Banners banners={banners.data ?? []} />
       <Box className="ways">
         {ways.map((way) => (
@@ -87,24 +100,34 @@ function Home() {
           </Press>
         ))}
       </Box>
-      {activities.data && (
-        <Section title={t('ways.activities')} more={t('common.all')} onMore={() => go('/visit/activities/index')}>
-          <Shown read={activities}>
-            {({ list }) =>
-              list.length === 0 ? (
-                <Empty text={t('activity.none')} />
-              ) : (
-                <Card className="list">
-                  {list.map((activity) => (
-                    <ActivityRow key={activity.id} activity={activity} />
-                  ))}
-                </Card>
-              )
-            }
-          </Shown>
-        </Section>
-      )}
+      <Activities read={activities} />
     </Frame>
+  )
+}
+
+/** The next activities, with the way to all, also where these could not be read here. */
+function Activities({ read }: { read: Read<Response<'/api/activity-info/page'>> }) {
+  if (!read.data && !read.fault) return null
+  return (
+    <Section title={t('ways.activities')} more={t('common.all')} onMore={() => go('/visit/activities/index')}>
+      {isLost(read) ? (
+        <Lost text={t('home.activitiesLost')} />
+      ) : (
+        <Shown read={read}>
+          {({ list }) =>
+            list.length === 0 ? (
+              <Empty text={t('activity.none')} />
+            ) : (
+              <Card className="list">
+                {list.map((activity) => (
+                  <ActivityRow key={activity.id} activity={activity} />
+                ))}
+              </Card>
+            )
+          }
+        </Shown>
+      )}
+    </Section>
   )
 }
 

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { address } from '../../api/request'
+import { useAccount, useChildren } from '../../api/useAccount'
 import { useRead } from '../../api/useRead'
 import { go } from '../../app/links'
 import { useId } from '../../app/params'
@@ -7,7 +8,7 @@ import { settings } from '../../app/settings'
 import { useStore } from '../../app/store'
 import { type Key, t } from '../../messages'
 import { Frame } from '../../ui/Frame'
-import { Pic, Txt } from '../../ui/native'
+import { Box, Pic, Txt } from '../../ui/native'
 import { Action, Card, Fact, Row, Section, Tag } from '../../ui/parts'
 import { Shown } from '../../ui/Shown'
 import { useShare } from '../../ui/useShare'
@@ -18,6 +19,8 @@ import '../../styles/visit.css'
 function Campus() {
   const id = useId()
   const { campusId } = useStore(settings)
+  const { child } = useChildren(useAccount())
+  const isChosen = campusId === id
   const campus = useRead('/api/campus/detail', { id })
   useShare(campus.data?.name, `/visit/campus/index?id=${id}`)
   return (
@@ -40,11 +43,12 @@ function Campus() {
                 <Fact key={`${weekday}-${open}`} label={t(`when.${weekday % 7}` as Key)}>{`${open}–${close}`}</Fact>
               ))}
             </Card>
-            {campusId === id ? (
-              <Tag tone="success">{t('campus.chosen')}</Tag>
-            ) : (
-              <Action onClick={() => settings.set({ campusId: id })}>{t('campus.choose')}</Action>
-            )}
+            {/* One button for both, which keeps the focus. */}
+            <Action kind={isChosen ? 'plain' : 'main'} onClick={() => settings.set({ campusId: isChosen ? null : id })}>
+              {t(isChosen ? 'campus.unchoose' : 'campus.choose')}
+            </Action>
+            <Box role="status">{isChosen && <Tag tone="success">{t('campus.chosen')}</Tag>}</Box>
+            <Txt className="text muted">{t(child ? 'campus.meansTrial' : 'campus.means')}</Txt>
             <Action kind="plain" onClick={() => go(`/visit/trial/index?campusId=${id}`)}>
               {t('trial.title')}
             </Action>
