@@ -127,8 +127,7 @@ const unled: Record<string, string> = {
 /** Tables of a library or of rooms, which hold few rows at a business of any size. */
 const few = ['material', 'room', 'so_time']
 
-const given = (value: unknown) =>
-  value !== undefined && value !== null && !(Array.isArray(value) && value.length === 0)
+const given = (value: unknown) => (value ?? null) !== null && !(Array.isArray(value) && value.length === 0)
 
 /** The columns of its own table that a statement compares, by the names that they have there. */
 function comparedIn(text: string): { table: string; columns: Set<string> } {
@@ -136,6 +135,16 @@ function comparedIn(text: string): { table: string; columns: Set<string> } {
   const compares = '"? (?:=|in|>=|<=|<|>)\\s'
   const own = new RegExp(`(?<!\\w)"?${table}"?\\."?(\\w+)${compares}|(?<!\\.)"(\\w+)${compares}`, 'g')
   return { table, columns: new Set([...text.matchAll(own)].map(([, named, alone]) => named ?? alone ?? '')) }
+}
+
+/** Whether an index finds the rows with a value of a column, of one campus or of those that the statement compares besides. */
+function isLed(table: string, column: string, compared: Set<string>): boolean {
+  return indexes.some((index) => {
+    const at = index.columns.indexOf(column)
+    const before = index.columns.slice(0, Math.max(at, 0))
+    const behind = before.every((name) => name === 'campus_id' || compared.has(name))
+    return index.table === table && at >= 0 && behind && hasEvery(index, column)
+  })
 }
 
 describe('every list with filters of its own', () => {
@@ -162,12 +171,3 @@ describe('every list with filters of its own', () => {
     expect(asked).toBeGreaterThan(100)
   })
 })
-
-/** Whether an index finds the rows with a value of a column, of one campus or of those that the statement compares besides. */
-const isLed = (table: string, column: string, compared: Set<string>) =>
-  indexes.some((index) => {
-    const at = index.columns.indexOf(column)
-    const before = index.columns.slice(0, Math.max(at, 0))
-    const behind = before.every((name) => name === 'campus_id' || compared.has(name))
-    return index.table === table && at >= 0 && behind && hasEvery(index, column)
-  })

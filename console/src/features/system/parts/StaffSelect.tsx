@@ -18,7 +18,8 @@ export function StaffSelect({ value, campusId, current, ...rest }: Props) {
     { keep: true, freshMs: 30_000 },
   )
   const list = (found.data?.list ?? []).map(({ id, userName, roleNames }) => ({ id, name: userName, notes: roleNames }))
-  const missing = current && !list.some(({ id }) => id === current.id) ? [{ id: current.id, name: current.userName }] : []
+  const missing =
+    current && !list.some(({ id }) => id === current.id) ? [{ id: current.id, name: current.userName }] : []
   return (
     <PatientPicker
       placeholder={undefined}
