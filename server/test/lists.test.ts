@@ -31,10 +31,11 @@ const lists = endpoints.filter(
     kind === 'read' &&
     access !== 'account' &&
     access !== 'public' &&
-    'sort' in input.shape &&
-    input.safeParse({ sort: 'none' }).success &&
+    'pageNo' in input.shape &&
+    input.safeParse({}).success &&
     !standard.includes(path),
 )
+const sorted = lists.filter(({ endpoint: { input } }) => input.safeParse({ sort: 'none' }).success)
 
 /** What a list can be put in the order of: it says so where it is asked for anything else. */
 async function ordersOf(path: Path): Promise<string[]> {
@@ -67,7 +68,7 @@ describe('every list with an order of its own', () => {
   it('offers only orders that an index gives', async () => {
     const missing: string[] = []
     let offered = 0
-    for (const { path } of lists) {
+    for (const { path } of sorted) {
       for (const sort of await ordersOf(path)) {
         offered++
         const order = await read(path, sort)
@@ -106,6 +107,8 @@ const unled: Record<string, string> = {
   'customer_follow.two_way': 'yes or no, both common',
   'hour_ledger.pot': 'hours that were paid are the most',
   'job_run.state': 'what runs has an index; the rest is over',
+  'material_apply.kind': 'few values, of the few materials that campuses ask for',
+  'material_apply.status': 'few values, of the few materials that campuses ask for',
   'message.type': 'of one receiver, by whose index the list is read',
   'notice.created_at': 'what was written last stands first in the order of the list',
   'operation.row_id': 'a column of its changes, which have an index that begins with table and row',
