@@ -118,7 +118,6 @@ const unled: Record<string, string> = {
   'order_course.worth': 'beside hours that are left, by which lines have an index',
   'order_info.type': 'few values that are all common',
   'order_info.waived': 'orders that are not paid have an index of their own',
-  'parent_account.locked': 'nearly none is, and no list shows them alone',
   'so_day.cancelled_by': 'few values that are all common among what was cancelled',
   'so_day.commented_at': 'compared with the day of the session, row by row',
   'so_day.late': 'yes or no, both common',
