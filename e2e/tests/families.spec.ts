@@ -75,7 +75,16 @@ test('an account that waits is linked to a parent, and locked', async ({ as }) =
   await row.getByRole('button', { name: '关联' }).click()
   const form = page.getByRole('dialog', { name: '关联或换绑' })
   const parent = form.getByRole('combobox', { name: '家长' })
+  // Enter chooses nobody while the answer to what was typed is on its way: whoever stood first would be somebody else.
+  const { promise: pressed, resolve: answer } = Promise.withResolvers<void>()
+  await page.route(/\/parent-info\/page\?.*keyword=/, async (route) => {
+    await pressed
+    await route.continue()
+  })
   await parent.fill(name)
+  await parent.press('Enter')
+  await expect(parent).toHaveValue(name)
+  answer()
   await page.locator('.ant-select-item-option').filter({ hasText: name }).click()
   await form.getByRole('button', { name: '保存' }).click()
   await expect(notice(page, '操作成功')).toBeVisible()

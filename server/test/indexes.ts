@@ -15,3 +15,9 @@ export const indexesOf = ({ sql }: TestServer) => sql<Index[]>`
   select indrelid::regclass::text as table, array(select pg_get_indexdef(indexrelid, n, true)
     from generate_series(1, indnkeyatts) n) as columns, array(select (indoption[n - 1] & 1) <> ((indoption[n - 1] >> 1) & 1)
     from generate_series(1, indnkeyatts) n) as low_nulls, pg_get_expr(indpred, indrelid) as condition from pg_index`
+
+/** Whether every row stands in an index that is not deleted: where a value of a column is looked for, every one that has a value there. */
+export function hasEvery({ condition }: Index, column?: string): boolean {
+  const others = (condition ?? '').replace(/[()]/g, '').split(' AND ').filter(Boolean)
+  return others.every((part) => part === 'deleted_at IS NULL' || part === `${column} IS NOT NULL`)
+}

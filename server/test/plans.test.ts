@@ -157,6 +157,8 @@ describe(`of ${ROWS} rows a list reads those it shows and those it counts, in th
     const userId = await staffId(server, 'consultant')
     expect(await read('director', {})).toBeLessThan(most)
     expect(await read('director', days)).toBeLessThan(most)
+    // The thousand rows that a late page passes over are found by time, too.
+    expect(await read('director', { pageNo: 101 })).toBeLessThan(most)
     // Of one user only their own rows, of a result only the rows that have it: once for the page and once for the count.
     const [count] = await server.sql`select count(*) filter (where created_by = ${userId}) as own,
       count(*) filter (where result is not null) as noted from customer_follow`

@@ -12,7 +12,7 @@ import { standardLists } from '../src/http/crud.ts'
 import { isGrantable } from '../src/http/rights.ts'
 import { wordsIn } from '../src/sheets/export/declare.ts'
 import { declaredExports } from '../src/sheets/export/registry.ts'
-import { indexesOf } from './indexes.ts'
+import { hasEvery, indexesOf } from './indexes.ts'
 import { useServer } from './server.ts'
 
 const server = useServer('shipped')
@@ -142,8 +142,14 @@ describe('every table', () => {
 describe('every standard list', () => {
   it('has an index for each order and filter it offers, within a campus where its rows belong to one', async () => {
     const found = await indexesOf(server)
-    const served = (table: string, ...first: string[]) =>
-      found.some((index) => index.table === table && first.every((column, at) => index.columns[at] === column))
+    const served = (table: string, ordered: boolean, ...first: string[]) =>
+      found.some(
+        (index) =>
+          index.table === table &&
+          first.every((column, at) => index.columns[at] === column) &&
+          // A value that is looked for is no null; in an order nulls stand last, and all rows that are not deleted.
+          (ordered ? hasEvery(index) && !index.lowNulls[first.length - 1] : hasEvery(index, first.at(-1))),
+      )
     const missing = standardLists.flatMap(({ prefix, table, orders, filters, computed }) => {
       const { campus, small } = tables[table]
       if (small) return []
@@ -151,9 +157,10 @@ describe('every standard list', () => {
       const columns = Object.keys(inputOf(prefix, 'page')).filter(
         (name) => !notColumns.has(name) && !filters.includes(name),
       )
-      return [...new Set([...orders.map((order) => order.replace('-', '')), ...columns])]
+      const sorted = orders.map((order) => order.replace('-', ''))
+      return [...new Set([...sorted, ...columns])]
         .filter((name) => !computed.includes(name) && snake(name) !== within[0])
-        .filter((name) => !served(snake(table), ...within, snake(name)))
+        .filter((name) => !served(snake(table), sorted.includes(name), ...within, snake(name)))
         .map((name) => `${snake(table)} (${[...within, snake(name)].join(', ')})`)
     })
     const step =

@@ -1,6 +1,7 @@
+import type { Path } from '@cogcampus/contract'
 import { vi } from 'vitest'
 import type { Reaching } from '../src/db/statement.ts'
-import type { TestServer } from './server.ts'
+import type { Client, TestServer } from './server.ts'
 
 type Statement = [reach: string, text: string, values: readonly unknown[]]
 
@@ -21,6 +22,12 @@ export async function statementsOf<R>(server: TestServer, run: () => Promise<R>)
   } finally {
     watched.mockRestore()
   }
+}
+
+/** The statement by which a list reads its page; empty where the call is refused before. */
+export async function pageStatement(server: TestServer, client: Client, path: Path, input: object): Promise<string> {
+  const [, statements] = await statementsOf(server, () => client.send(path, input))
+  return statements.map(([, text]) => text).find((text) => /"page_?total"/i.test(text)) ?? ''
 }
 
 /** What the server asks the database in transactions, while `run` calls it: each with the reach it runs with. */

@@ -48,7 +48,14 @@ const standard = crud({
 export const patientDocument = noun('/admin/patient-document', {
   ...standard,
   detail: { ...standard.detail, onRecord: true as const },
-  page: { ...standard.page, onRecord: ofPatient },
+  page: {
+    ...standard.page,
+    /** Titles are looked through among the documents of one patient alone: no index holds their words. */
+    input: standard.page.input.refine(({ keyword, patientId }) => keyword === undefined || patientId !== undefined, {
+      path: ['patientId'],
+    }),
+    onRecord: ofPatient,
+  },
   add: write({
     summary: 'Add a document to a patient',
     access: writers,

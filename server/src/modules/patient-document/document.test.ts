@@ -42,6 +42,9 @@ describe('a document of a patient', () => {
     const page = async (keyword: string) =>
       done(await frontdesk.call('/admin/patient-document/page', { patientId, keyword })).total
     expect([await page('韦氏 报告'), await page('病历')]).toEqual([1, 0])
+    // By the words of its title it is found within its patient alone.
+    const ofAll = await frontdesk.send('/admin/patient-document/page', { keyword: '报告' })
+    expect(ofAll.json()).toMatchObject({ errCode: 'BAD_INPUT' })
     const shown = (await info(patientId)).documents[0]?.file as string
     const served = await get(shown)
     expect(served.headers['content-disposition']).toMatch(/^inline/)

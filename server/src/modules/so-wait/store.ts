@@ -142,7 +142,7 @@ export const openOffers = (scope: ReadScope) =>
       sql<string>`to_char(upper(so_wait_offer.during), 'HH24:MI')`.as('to'),
       sql<boolean>`so_wait_offer.deadline <= now()`.as('lapsed'),
     ])
-    .where('soWaitOffer.state', '=', 'OPEN')
+    .where(inStates('soWaitOffer', ['OPEN']))
 
 /** Whether the entry `so_wait` has an open offer of which a condition holds, in SQL. */
 export const withOffer = (condition: ReturnType<typeof sql>) =>

@@ -1,42 +1,40 @@
-import { Select } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
+import { PatientPicker, type PickerProps } from '../../../ui/PatientPicker.tsx'
 
-interface Props {
-  id?: string
-  value?: number | null
-  onChange?: (parentId: number | null) => void
+interface Props extends Omit<PickerProps, 'rows' | 'onKeyword' | 'loading'> {
   /** The parent that is chosen already, by name. */
   known: { parentId: number | null; parentName: string | null } | null
 }
 
-/** Chooses a parent, found by name, pinyin or phone. */
-export function ParentSelect({ id, value, onChange, known }: Props) {
+/** Chooses a parent, found by name, pinyin or phone: as a patient is chosen. */
+export function ParentSelect({ value, onChange, known, ...rest }: Props) {
   const [keyword, setKeyword] = useState('')
   const found = useApi(
     '/admin/parent-info/page',
     { pageSize: 20, ...(keyword ? { keyword } : {}) },
     { keep: true, freshMs: 30_000 },
   )
-  const rows = (found.data?.list ?? []).map(({ id: parentId, name, phone, patients }) => ({
-    value: parentId,
-    label: [name, phone, patients.map((patient) => patient.name).join(t('common.comma'))].filter(Boolean).join(' · '),
+  const list = (found.data?.list ?? []).map(({ id, name, phone, patients }) => ({
+    id,
+    name,
+    notes: [phone, patients.map((patient) => patient.name).join(t('common.comma'))],
   }))
   const chosen =
-    known?.parentId && known.parentName && !rows.some((row) => row.value === known.parentId)
-      ? [{ value: known.parentId, label: known.parentName }]
+    known?.parentId && known.parentName && !list.some(({ id }) => id === known.parentId)
+      ? [{ id: known.parentId, name: known.parentName }]
       : []
   return (
-    <Select
-      {...(id ? { id } : {})}
-      allowClear
-      showSearch={{ filterOption: false, onSearch: setKeyword }}
+    <PatientPicker
       placeholder={t('patient.parentKeyword')}
+      notFoundContent={undefined}
+      {...rest}
       loading={found.isFetching}
       value={value ?? null}
-      onChange={(next) => onChange?.(next ?? null)}
-      options={[...chosen, ...rows]}
+      onChange={(next, option) => onChange?.(next ?? null, option)}
+      rows={[...chosen, ...list]}
+      onKeyword={setKeyword}
     />
   )
 }

@@ -1,46 +1,34 @@
-import { Select } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../../api/useApi.ts'
-import { useDebounced } from '../../../ui/useDebounced.ts'
+import { PatientPicker, type PickerProps } from '../../../ui/PatientPicker.tsx'
 
-interface Props {
-  value?: number | null
-  onChange?: (value: number | undefined) => void
+interface Props extends Omit<PickerProps, 'rows' | 'onKeyword' | 'loading'> {
   /** Only the staff of this campus. */
   campusId?: number | undefined
   /** The member of staff behind the initial value. */
   current?: { id: number; userName: string } | undefined
-  id?: string
-  placeholder?: string
 }
 
-/** Chooses a member of staff by name, pinyin or end of phone number. */
-export function StaffSelect({ value, onChange, campusId, current, ...rest }: Props) {
+/** Chooses a member of staff by name, pinyin or end of phone number: as a patient is chosen. */
+export function StaffSelect({ value, campusId, current, ...rest }: Props) {
   const [keyword, setKeyword] = useState('')
-  const search = useDebounced(setKeyword)
   const found = useApi(
     '/admin/campus/user/page',
     { pageSize: 20, ...(campusId ? { campusId } : {}), ...(keyword ? { keyword } : {}) },
     { keep: true, freshMs: 30_000 },
   )
-  const list = found.data?.list ?? []
+  const list = (found.data?.list ?? []).map(({ id, userName, roleNames }) => ({ id, name: userName, notes: roleNames }))
   const missing =
-    current && !list.some(({ id }) => id === current.id) ? [{ value: current.id, label: current.userName }] : []
+    current && !list.some(({ id }) => id === current.id) ? [{ id: current.id, name: current.userName }] : []
   return (
-    <Select
+    <PatientPicker
+      placeholder={undefined}
+      notFoundContent={undefined}
       {...rest}
-      allowClear
-      showSearch={{ filterOption: false, onSearch: search }}
       loading={found.isFetching}
-      value={value ?? undefined}
-      onChange={(next: number | undefined) => onChange?.(next)}
-      options={[
-        ...missing,
-        ...list.map(({ id, userName, roleNames }) => ({
-          value: id,
-          label: [userName, ...roleNames].join(' · '),
-        })),
-      ]}
+      value={value ?? null}
+      rows={[...missing, ...list]}
+      onKeyword={setKeyword}
     />
   )
 }
