@@ -75,7 +75,10 @@ function keepWithin(over: HTMLElement, event: KeyboardEvent): void {
 function giveBack(had: Element | null): void {
   const { activeElement } = document
   if (activeElement && activeElement !== document.body) return
-  if (!(had instanceof HTMLButtonElement) || !had.isConnected || had.disabled) return focusTitle(pageTitle())
+  if (!(had instanceof HTMLButtonElement) || !had.isConnected || had.disabled) {
+    focusTitle(pageTitle())
+    return
+  }
   had.focus()
   // What was just done may take it away once the page has read that.
   const watch = new MutationObserver(() => {

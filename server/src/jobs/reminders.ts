@@ -19,8 +19,7 @@ import { job, type Transaction } from './job.ts'
 export const reminders = job({
   schedule: '0 18-20 * * *',
   run: async ({ transaction }) => ({
-    told:
-      (await transaction(tellTomorrow)) + (await transaction(tellActivities)) + (await transaction(tellMakeUps)),
+    told: (await transaction(tellTomorrow)) + (await transaction(tellActivities)) + (await transaction(tellMakeUps)),
   }),
 })
 

@@ -187,8 +187,14 @@ function holdsLeads(scope: ReadScope): RawBuilder<SqlBool> {
  * Whether there is a lead of a person: the first in the order of the index. Where few people hold all leads, those of somebody with
  * none would be looked for in the whole table otherwise.
  */
-function oneOf<O>(rows: SelectQueryBuilder<Database, 'customer', O>, column: 'customer.ownerId' | 'customer.marketingOwnerId') {
-  const first = rows.where(sql<SqlBool>`${sql.ref(column)} between rbac_user.id and rbac_user.id`).orderBy(column).limit(1)
+function oneOf<O>(
+  rows: SelectQueryBuilder<Database, 'customer', O>,
+  column: 'customer.ownerId' | 'customer.marketingOwnerId',
+) {
+  const first = rows
+    .where(sql<SqlBool>`${sql.ref(column)} between rbac_user.id and rbac_user.id`)
+    .orderBy(column)
+    .limit(1)
   return sql`(${first}) is not null`
 }
 
