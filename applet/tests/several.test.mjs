@@ -39,7 +39,7 @@ test('The waitlist of a child and a grown patient addresses each by its row, who
   }
 })
 
-test('Lessons to make up name the child, and none of a grown patient who is signed in; of a link whose lesson is made up, that', async () => {
+test('Lessons to make up name the child, and none of a grown patient who is signed in; of a link whose lesson is made up or too old for it, that', async () => {
   const lesson = {
     ...{ version: 1, campusId: 1, day: '2030-03-04', from: '09:00', to: '09:45', state: 'LEAVE', doctorName: '乔辉' },
     ...{ makeUpUntil: '2030-04-04', leaveAnswer: 'LEAVE', location: 'CENTER', roomName: null, hours: 1 },
@@ -54,7 +54,7 @@ test('Lessons to make up name the child, and none of a grown patient who is sign
     const text = words(await run.open('lesson/makeUp/index', { id: '99' }))
     assert.match(text, /彭梓涵 · 原定 2030年3月4日/)
     assert.doesNotMatch(text, /彭国强 · 原定/)
-    assert.match(text, /这节课现在不用再约补课/)
+    assert.match(text, /这节课现在不能约补课：可能已经约好，也可能过了补课期限/)
   }
 })
 

@@ -74,6 +74,19 @@ test('Leave that is answered while its sheet is open is not taken back: the shee
   assert.deepEqual(sentTo(run, '/api/so-day/leave/withdraw'), [])
 })
 
+test('Leave that can no longer be taken back, as its lesson has begun, is not said to have changed', async () => {
+  let now = lesson
+  const run = family({ '/api/so-day/info': () => ({ data: now }) })
+  const page = await run.open('lesson/detail/index', { id: '7' })
+  await tap(page, '撤回请假')
+  now = { ...lesson, mayWithdrawLeave: false }
+  page.onHide?.()
+  page.onShow()
+  await settled()
+  assert.match(words(page), /现在不能再撤回请假/)
+  assert.doesNotMatch(words(page), /刚刚有变动|确认撤回/)
+})
+
 test('The photo of a child, and the picture of the account, are removed once that was asked', async () => {
   const user = { ...answers['/api/rbac/user/userInfo'], accountId: 3, headUrl: '/files/2.webp?s=1' }
   const run = family({

@@ -69,6 +69,25 @@ test('whose contacts a list shows is looked for by name, and named where the add
   await expect(page.locator('.ant-select').filter({ has: people })).toContainText(name)
 })
 
+test('Enter chooses the first of whom was looked for, and not again who was chosen before', async ({ as }) => {
+  await contactedLead()
+  const owners = await callAs('principal', '/admin/customer/owners', {}, false)
+  const alone = owners.filter((one) => owners.every((each) => each === one || !each.name.includes(one.name)))
+  const [before, after] = alone as [(typeof owners)[number], (typeof owners)[number]]
+  const page = await as('principal', `/market/contacts?userId=${before.id}`)
+  const people = page.getByLabel('跟进人', { exact: true })
+  await expect(page.locator('.ant-select').filter({ has: people })).toContainText(before.name)
+  await people.fill(after.name)
+  const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+  await expect(offered.first()).toContainText(after.name)
+  await expect(offered).toHaveCount(2)
+  // Until the answer to what was typed is there, Enter chooses nobody.
+  await expect(async () => {
+    await people.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`userId=${after.id}\\b`), { timeout: 1_000 })
+  }).toPass()
+})
+
 test('reset empties the filters that the address came with, at once', async ({ as }) => {
   const page = await as('principal', '/market/contacts?keyword=没有这样的客户&twoWay=true')
   await expect(page.getByText('没有符合条件的数据')).toBeVisible()

@@ -5,6 +5,7 @@ import type { Read } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { t } from '../../messages'
 import { Changed, changesOf } from '../../ui/Changed'
+import { Txt } from '../../ui/native'
 import { Action } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
 import { Sure } from '../../ui/Sure'
@@ -57,13 +58,22 @@ export function TakeBack({ lesson, read }: { lesson: Lesson; read: Read<Lesson> 
   )
 }
 
-/** What became of the leave while its sheet was open: there is nothing to take back any more. */
+/** What became of the leave while its sheet was open: there is nothing to take back any more, as also where the lesson has begun. */
 function Decided({ before, now, onClose }: { before: Lesson; now: Lesson; onClose: () => void }) {
   const { leaveAnswer } = now
-  const title = t(leaveAnswer && leaveAnswer !== 'LEAVE_ASKED' ? `decision.${leaveAnswer}` : 'changed.title')
+  const changes = changesOf(before, now)
+  const isAnswered = leaveAnswer && leaveAnswer !== 'LEAVE_ASKED'
   return (
     <Sheet title={t('leave.withdraw')} onClose={onClose}>
-      <Changed title={title} changes={changesOf(before, now)} next={t('leave.notBack')} />
+      {isAnswered || changes.length > 0 ? (
+        <Changed
+          title={t(isAnswered ? `decision.${leaveAnswer}` : 'changed.title')}
+          changes={changes}
+          next={t('leave.notBack')}
+        />
+      ) : (
+        <Txt className="text">{t('leave.notBack')}</Txt>
+      )}
       <Action kind="plain" onClick={onClose}>
         {t('common.close')}
       </Action>

@@ -41,7 +41,7 @@ function MakeUp() {
   const lesson = chosen.current
   useAbout(account, lesson?.patientId)
   const mayBook = ({ patientId }: Lesson) => children.some(({ id, mayAskLeave }) => id === patientId && mayAskLeave)
-  // A link, of a message from before, may be about a lesson that is made up by now.
+  // A link from before may be about a lesson that is made up by now, or whose last day for that has passed.
   const isOver = opened !== null && lessons.data !== undefined && !lessons.more && !lesson
   return (
     <Frame title={t('makeUp.title')} reads={[account.user, own.read, lessons]}>
@@ -56,7 +56,7 @@ function MakeUp() {
               ))}
               {isOver && (
                 <Box className="no-right" role="status">
-                  {t('makeUp.notNow')}
+                  {t('makeUp.over')}
                 </Box>
               )}
               <List read={lessons} empty={t('makeUp.none')}>

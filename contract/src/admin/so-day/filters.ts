@@ -18,7 +18,7 @@ export const filters = {
   cancelledBy: z.enum(cancellers).optional(),
   /** Who came after the start, or asked for leave or cancelled after the cut-off. */
   late: z.boolean().optional(),
-  /** Absences of the last days of which nobody has called the family. */
+  /** Absences of the last days of which the family was not called, nor told in a message that they refuse its leave. */
   uncalled: z.boolean().optional(),
   /** One session of each lesson that takes place: that of the first patient with a place in it. */
   lessons: z.boolean().optional(),

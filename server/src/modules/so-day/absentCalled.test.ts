@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { heldSession } from '../../../test/clinic.ts'
 import { useServer } from '../../../test/server.ts'
-import { dayOn, newTimetable } from '../../../test/timetable.ts'
+import { dayOn, newTimetable, parentOf } from '../../../test/timetable.ts'
 import { done, newAccount } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
@@ -23,7 +23,20 @@ async function campus() {
     const { patientId } = at
     return done(await at.desk.call('/admin/so-day/page', { uncalled: true, patientId })).list.map(({ id }) => id)
   }
-  return { ...at, detail, call, badge, listed }
+  const seen = async (id: number) => ({ id, version: (await detail(id)).version })
+  /** A lesson of next week, which its doctor notes as missed once it is yesterday's. */
+  const planned = async () => {
+    const { campusId, courseId, doctorId, patientId } = at
+    const place = { day: dayOn(2), from: '09:00', to: '10:00' }
+    const lesson = { campusId, courseId, doctorId, patientIds: [patientId], ...place }
+    return done(await at.desk.call('/admin/so-day/add', lesson)).ids[0] as number
+  }
+  const missed = async (id: number) => {
+    await server.sql`update so_lesson set during = tsrange(${yesterday}::date + time '09:00', ${yesterday}::date + time '10:00')
+      where id = (select lesson_id from so_day where id = ${id})`
+    done(await at.doctor.call('/admin/so-day/absent', { sessions: [await seen(id)] }))
+  }
+  return { ...at, detail, seen, call, badge, listed, planned, missed }
 }
 
 it('An absence waits for the desk of its campus until somebody notes what the family said on the phone, or a week is over.', async () => {
@@ -51,21 +64,24 @@ it('An absence waits for the desk of its campus until somebody notes what the fa
 
 it('Of an absence that is taken back nobody is to be called; what the family said goes with it, and the family never reads it.', async () => {
   const at = await campus()
-  const { campusId, courseId, doctorId, patientId } = at
-  const place = { day: dayOn(2), from: '09:00', to: '10:00' }
-  const planned = await at.desk.call('/admin/so-day/add', {
-    ...{ campusId, courseId, doctorId, patientIds: [patientId], ...place },
-  })
-  const [id] = done(planned).ids as [number]
-  await server.sql`update so_lesson set during = tsrange(${yesterday}::date + time '09:00', ${yesterday}::date + time '10:00')
-    where id = (select lesson_id from so_day where id = ${id})`
-  const seen = async () => ({ id, version: (await at.detail(id)).version })
-  done(await at.doctor.call('/admin/so-day/absent', { sessions: [await seen()] }))
+  const id = await at.planned()
+  await at.missed(id)
   expect(await at.listed()).toEqual([id])
   done(await at.call(id, '忘了今天有课'))
   const { client } = await newAccount(server, { parentId: at.parentId })
   expect(JSON.stringify(done(await client.call('/api/so-day/info', { id })))).not.toContain('忘了今天有课')
-  done(await (await server.as('principal')).call('/admin/so-day/undo', { ...(await seen()), reason: '点错了' }))
+  done(await (await server.as('principal')).call('/admin/so-day/undo', { ...(await at.seen(id)), reason: '点错了' }))
   expect(await at.detail(id)).toMatchObject({ state: 'PLANNED', absenceSaid: null, absenceCalledAt: null })
   expect(await at.listed()).toEqual([])
+})
+
+it('A family whose leave is refused by an absence reads that in a message, and is not to be called; what it says can be noted all the same.', async () => {
+  const at = await campus()
+  const id = await at.planned()
+  done(await (await parentOf(server, at))(await at.seen(id)))
+  await at.missed(id)
+  expect(await at.detail(id)).toMatchObject({ state: 'ABSENT', leaveRefusedAt: expect.any(String) })
+  expect(await at.listed()).toEqual([])
+  done(await at.call(id, '知道了，下周来'))
+  expect(await at.detail(id)).toMatchObject({ absenceSaid: '知道了，下周来' })
 })

@@ -12,7 +12,8 @@ const inLesson = (condition: RawBuilder<unknown>) =>
 export const ofPatients = (condition: Expression<unknown>) =>
   sql<SqlBool>`so_day.patient_id in (select p.id from patient p where ${condition})`
 
-const uncalled = sql`(so_day.state = 'ABSENT' and so_day.absence_called_at is null
+// Leave that an absence refused is still noted as asked: its family has a message of that.
+const uncalled = sql`(so_day.state = 'ABSENT' and so_day.absence_called_at is null and so_day.leave_asked_at is null
   and so_day.day > ${today} - ${sql.lit(callDays)})`
 
 const own: { [K in keyof SessionFilters]?: (value: never) => Expression<SqlBool> } = {

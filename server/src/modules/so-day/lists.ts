@@ -91,7 +91,11 @@ export const canBeMadeUp = sql<SqlBool>`(so_day.state = 'LEAVE' and so_day.make_
 
 /** Sessions within reach that can be made up for a few days more: without a place by then, the lesson is lost. */
 export const endingCredits = (rows: Rows): Rows =>
-  rows.where(canBeMadeUp).where(sql<SqlBool>`so_day.make_up_until <= ${campusDay} + ${sql.lit(makeUpSoonDays)}`)
+  rows
+    .where(canBeMadeUp)
+    .where(sql<SqlBool>`so_day.make_up_until <= ${campusDay} + ${sql.lit(makeUpSoonDays)}`)
+    // No campus has another day than the one before or after: an index finds these, and not those of each clock.
+    .where(sql<SqlBool>`so_day.make_up_until between ${today} - 1 and ${today} + ${sql.lit(makeUpSoonDays + 1)}`)
 
 /** The hours that a session has taken, in SQL. */
 export const hoursTaken = sql<number>`hours_taken(so_day.id)`

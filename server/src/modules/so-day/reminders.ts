@@ -17,7 +17,8 @@ export const leaveReminders = {
   },
   CAMPUS_MAKE_UP: {
     kind: 'WORK',
-    since: sql.ref('soDay.leaveGrantedAt'),
+    // Not since it was granted: home would warn of leave from weeks ago as soon as it becomes work.
+    since: sql`null::timestamptz`,
     due: dayEnd(sql.ref('soDay.makeUpUntil')),
     list: '/admin/so-day/list/leave',
     work: '/admin/so-day/makeUp',

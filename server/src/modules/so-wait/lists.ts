@@ -28,7 +28,8 @@ const ofParent = (value: ReturnType<typeof sql>) => sql<string | null>`(select $
 
 /** Why an entry that waits is offered nothing, as the search for those who are offered a place leaves it out. */
 const noOffer = sql<(typeof noOffers)[number] | null>`case when so_wait.state = 'WAITING' then (
-  select case when not ${inStates('p', treated)} then 'STATE' when p.consent_until < ${today} then 'CONSENT' end
+  select case when not ${inStates('p', treated)} then 'STATE'
+    when p.consent_until < greatest(${today}, so_wait.from_day) then 'CONSENT' end
   from patient p where p.id = so_wait.patient_id) end`
 
 /** What a list shows of an entry. */

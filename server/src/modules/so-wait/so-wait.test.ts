@@ -116,6 +116,12 @@ describe('an entry of the waitlist', () => {
     expect(await why()).toBe('STATE')
     await server.sql`update patient set state = 'ACTIVE', consent_until = 'infinity' where id = ${own.patientId}`
     expect(await why()).toBeNull()
+    const next = dayBefore(todayText(), -20)
+    await server.sql`update so_wait set from_day = ${next} where id = ${id}`
+    await server.sql`update patient set consent_until = ${dayBefore(next, 1)} where id = ${own.patientId}`
+    expect(await why()).toBe('CONSENT')
+    await server.sql`update patient set consent_until = ${next} where id = ${own.patientId}`
+    expect(await why()).toBeNull()
   })
 
   it('with an offer is not changed until the family has answered', async () => {

@@ -30,7 +30,8 @@ export function OwnerSelect({ value, onChange, ...rest }: Omit<PickerProps, 'row
         setPicked(known.find(({ id }) => id === next))
         onChange?.(next, option)
       }}
-      rows={missing ? [missing, ...list] : list}
+      // Last: Enter chooses the first that was found.
+      rows={missing ? [...list, missing] : list}
       onKeyword={setKeyword}
     />
   )
