@@ -84,7 +84,7 @@ const madeUp = sql`exists (select from so_day m where m.make_up_of = so_day.id a
 const campusDay = sql`(now() at time zone (select c.time_zone from campus c where c.id = so_day.campus_id))::date`
 /**
  * Whether a session on leave can still be made up, on the clock of its campus. That clock differs from row to row: an index leads by the
- * day of the business, of which no campus is more than a day behind.
+ * day of the business, of which no campus is more than a day behind or ahead.
  */
 export const canBeMadeUp = sql<SqlBool>`(so_day.state = 'LEAVE' and so_day.make_up_until >= ${today} - 1
   and so_day.make_up_until >= ${campusDay} and not ${madeUp})`
@@ -94,8 +94,7 @@ export const endingCredits = (rows: Rows): Rows =>
   rows
     .where(canBeMadeUp)
     .where(sql<SqlBool>`so_day.make_up_until <= ${campusDay} + ${sql.lit(makeUpSoonDays)}`)
-    // No campus has another day than the one before or after: an index finds these, and not those of each clock.
-    .where(sql<SqlBool>`so_day.make_up_until between ${today} - 1 and ${today} + ${sql.lit(makeUpSoonDays + 1)}`)
+    .where(sql<SqlBool>`so_day.make_up_until <= ${today} + ${sql.lit(makeUpSoonDays + 1)}`)
 
 /** The hours that a session has taken, in SQL. */
 export const hoursTaken = sql<number>`hours_taken(so_day.id)`
