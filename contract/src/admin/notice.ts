@@ -78,7 +78,7 @@ const Event = z.strictObject({
   /** Whether headquarters lets it be told by notices, and the version of its template. */
   told: z.boolean(),
   version: Version,
-  ...{ waiting: z.int(), sent: z.int(), unreached: z.int(), unsure: z.int(), refused: z.int() },
+  ...{ waiting: z.int(), sent: z.int(), unreached: z.int(), unsure: z.int(), refused: z.int(), unneeded: z.int() },
   /** The last answer by which the messaging app refused one. */
   code: z.int().nullable(),
 })
