@@ -13,12 +13,14 @@ const NAMED = 5
 
 interface Props {
   patientId: number
-  /** The consent is withdrawn already: they are to be cancelled, and where there are none, nothing is to be said. */
-  withdrawn?: boolean
+  /** What came to pass already: they are to be arranged, and where there are none, nothing is to be said. */
+  since?: keyof typeof titles
 }
 
+const titles = { withdrawn: 'patient.bookedStill', untreated: 'patient.bookedUntreated' } as const
+
 /** The sessions of a patient that stand ahead, which nothing but a hand cancels: the next ones, and how many more. */
-export function Booked({ patientId, withdrawn = false }: Props) {
+export function Booked({ patientId, since }: Props) {
   const enabled = useCan()('/admin/so-day/page')
   const query = { patientId, state: [...expected], from: todayText(), pageSize: 50 }
   const { data } = useApi('/admin/so-day/page', query, { enabled, live: true })
@@ -26,15 +28,15 @@ export function Booked({ patientId, withdrawn = false }: Props) {
   const at = now().format('YYYY-MM-DD HH:mm')
   const ahead = data.list.filter(({ day, from }) => `${day} ${from}` > at)
   const count = data.total - (data.list.length - ahead.length)
-  if (count === 0) return withdrawn ? null : <p>{t('patient.noneBooked')}</p>
+  if (count === 0) return since ? null : <p>{t('patient.noneBooked')}</p>
   return (
     <Alert
       type="warning"
       showIcon
-      style={{ marginBottom: withdrawn ? 0 : 16 }}
-      title={t(withdrawn ? 'patient.bookedStill' : 'patient.booked', { count })}
+      style={{ marginBottom: since ? 0 : 16 }}
+      title={t(since ? titles[since] : 'patient.booked', { count })}
       action={
-        withdrawn && (
+        since && (
           <Can endpoint="/admin/so-day/cancel">
             <PageLink to={sessionsAhead(patientId, todayText())} alone>
               {t('patient.toBooked')}

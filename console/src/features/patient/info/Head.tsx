@@ -1,4 +1,5 @@
 import type { Path } from '@cogcampus/contract'
+import { treated } from '@cogcampus/contract/life/patient'
 import { Alert } from 'antd'
 import { useNavigate } from 'react-router'
 import { fileUrl } from '../../../api/request.ts'
@@ -46,6 +47,7 @@ export function Head({ patient }: { patient: PatientInfo }) {
   // Of a family that has bought nothing yet, that hours and lessons are missing is the next step itself.
   const sells = can('/admin/order-info/create') && sales(patient).length === 0
   const shown = attention.filter((what) => !sells || (what !== 'hours' && what !== 'sessions'))
+  const stopped = stopOf(patient)
   const unmerge = useAction('/admin/patient/unmerge', { done: t('patient.separated'), also: infoNouns })
   return (
     <>
@@ -94,7 +96,7 @@ export function Head({ patient }: { patient: PatientInfo }) {
         />
       </header>
       <Unfinished patientId={id} />
-      {isWithdrawn(patient) && <Booked patientId={id} withdrawn />}
+      {stopped && <Booked patientId={id} since={stopped} />}
       {shown.length > 0 && (
         <Alert
           type="warning"
@@ -120,6 +122,10 @@ export function Head({ patient }: { patient: PatientInfo }) {
 
 /** Whether a trial lesson can be booked: of a patient in training or to be, who has bought nothing and has had none. */
 const isTriable = ({ state, mayTry }: PatientInfo): boolean => (state === 'TRIAL' || state === 'ACTIVE') && mayTry
+
+/** Why nothing new is planned of a patient, where that is so: what stands is to be arranged by hand. */
+const stopOf = (patient: PatientInfo) =>
+  isWithdrawn(patient) ? 'withdrawn' : treated.includes(patient.state) ? undefined : 'untreated'
 
 /** Whether the family has withdrawn its consent and has not signed it again. */
 const isWithdrawn = ({ consents }: PatientInfo): boolean =>

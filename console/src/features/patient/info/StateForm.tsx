@@ -1,4 +1,4 @@
-import { type PatientState, patientLife, patientNext } from '@cogcampus/contract/life/patient'
+import { type PatientState, patientLife, patientNext, treated } from '@cogcampus/contract/life/patient'
 import { Form } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
@@ -7,6 +7,7 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
+import { Booked } from './Booked.tsx'
 import { infoNouns, type PatientInfo } from './info.ts'
 
 const Field = fieldOf('patient')
@@ -36,11 +37,17 @@ export function StateForm({ dialog, patient }: { dialog: Dialog; patient: Patien
         />
       </Field>
       <Form.Item noStyle dependencies={['to']}>
-        {({ getFieldValue }) => (
-          <Field name="reason" required={patientLife.step('patient/state', state, getFieldValue('to'))?.reason}>
-            <TextInput rows={2} max={200} />
-          </Field>
-        )}
+        {({ getFieldValue }) => {
+          const to: PatientState | undefined = getFieldValue('to')
+          return (
+            <>
+              {to && !treated.includes(to) && <Booked patientId={id} />}
+              <Field name="reason" required={patientLife.step('patient/state', state, to)?.reason}>
+                <TextInput rows={2} max={200} />
+              </Field>
+            </>
+          )
+        }}
       </Form.Item>
     </FormDialog>
   )

@@ -1,7 +1,15 @@
 import { beforeAll, expect, it } from 'vitest'
 import { newFamily } from '../../../../test/orders.ts'
 import { type Client, useServer } from '../../../../test/server.ts'
-import { dayOn, hoursOf, newColleague, newTimetable, overlaps, sell, type Timetable } from '../../../../test/timetable.ts'
+import {
+  dayOn,
+  hoursOf,
+  newColleague,
+  newTimetable,
+  overlaps,
+  sell,
+  type Timetable,
+} from '../../../../test/timetable.ts'
 import { done, newAccount } from '../../../../test/world.ts'
 import { dayBefore, todayText } from '../../../lib/day.ts'
 
