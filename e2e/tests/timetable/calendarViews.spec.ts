@@ -1,3 +1,4 @@
+import { dayFrom, otherDayZone } from '../../support/day.ts'
 import { callAs, choose, expect, test } from '../../support/real.ts'
 import { freePlace, mondayIn, newSession } from '../../support/timetable.ts'
 
@@ -100,4 +101,13 @@ test('a session that gives up its place names who waits for the course, and lead
   await waiting.click()
   await expect(page).toHaveURL(new RegExp(`/schedule/wait\\?.*courseId=${courseId}`))
   await expect(page.locator('tbody').getByText('等待中').first()).toBeVisible()
+})
+
+test.describe('in a browser where it is another day', () => {
+  test.use({ timezoneId: otherDayZone })
+
+  test('the calendar begins with the day of the campus', async ({ as }) => {
+    const page = await as('frontdesk', '/schedule/calendar')
+    await expect(page.getByLabel('日期', { exact: true }).first()).toHaveValue(dayFrom())
+  })
 })
