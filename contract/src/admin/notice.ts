@@ -142,7 +142,13 @@ export const notice = noun('/admin/notice', {
     summary: 'The templates of the messaging app, and how many families agree to each now',
     access: keepers,
     output: z.array(
-      z.strictObject({ ...template, version: Version, agreed: z.int(), waiting: z.int(), sent: z.int() }),
+      z.strictObject({
+        ...template,
+        version: Version,
+        ...{ agreed: z.int(), waiting: z.int(), sent: z.int() },
+        /** The answer by which the messaging app refuses it as it is set now; null once one was sent. */
+        code: z.int().nullable(),
+      }),
     ),
   }),
   saveTemplate: write({

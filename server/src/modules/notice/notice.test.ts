@@ -325,6 +325,13 @@ describe('templates', () => {
     ])
     expect(await remaining(family)).toBe(1)
     expect(standIn.notices).toEqual([])
+    // The page of the templates says so, until one is sent.
+    const answered = async () => (await templates()).find(({ kind }) => kind === 'REMINDER')?.code
+    expect(await answered()).toBe(40037)
+    await tell(family)
+    await sendAll()
+    expect(standIn.notices).toHaveLength(1)
+    expect(await answered()).toBeNull()
   })
 
   it('that are replaced are agreed to anew', async () => {
