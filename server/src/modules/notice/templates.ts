@@ -15,7 +15,7 @@ interface Figures {
 /** Whether the messaging app refused a notice for its template, in SQL; one of an announcement waits then, paused. */
 const refused = sql`n.state in ('REFUSED', 'PAUSED') and n.code = any(${templateFaults}::integer[])`
 
-/** The templates of the messaging app: how many families agree to each, how many were told lately, and why it is refused. */
+/** The templates of the messaging app: how many families agree to each, how many were told by it, why it is refused. */
 export const templates: Handlers<typeof notice>['templates'] = async ({ db, scope }) => {
   const rows = await db.selectFrom('noticeTemplate').select(['kind', 'templateId', 'fields', 'version']).execute()
   const { rows: figures } = await sql<Figures>`select t.kind,
