@@ -45,8 +45,8 @@ export function SessionForm({ dialog, initial = {} }: { dialog: Dialog; initial?
 }
 
 /**
- * Where a session of the chosen course can stand, for the first of the patients, near the day and time that are typed; while none is
- * chosen, who waits for the course.
+ * Where a session of the chosen course can stand, for the first of the patients, near the day and time that are typed;
+ * while none is chosen, who waits for the course.
  */
 function Places() {
   const typed: Partial<SessionValues> = Form.useWatch([], Form.useFormInstance()) ?? {}

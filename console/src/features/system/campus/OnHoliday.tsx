@@ -11,7 +11,7 @@ interface Props {
   to: string
 }
 
-/** How many sessions stand on the days of a holiday, which cancels none: they are to be arranged by hand, in their list. */
+/** How many sessions stand on the days of a holiday, which cancels none: they are arranged by hand, in their list. */
 export function OnHoliday({ campusId, from: first, to }: Props) {
   const enabled = useCan()('/admin/so-day/page')
   const today = todayText()
