@@ -10,3 +10,6 @@ const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Shanghai', hour
 
 /** The time (`HH:MM`) by the clock of the business. */
 export const clockNow = (): string => clock.format(new Date())
+
+/** A zone of browsers in which it is another day now than on that clock. */
+export const otherDayZone = clockNow() < '18:00' ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'

@@ -78,7 +78,7 @@ const Event = z.strictObject({
   /** Whether headquarters lets it be told by notices, and the version of its template. */
   told: z.boolean(),
   version: Version,
-  ...{ waiting: z.int(), sent: z.int(), unreached: z.int(), unsure: z.int(), refused: z.int() },
+  ...{ waiting: z.int(), sent: z.int(), unreached: z.int(), unsure: z.int(), refused: z.int(), unneeded: z.int() },
   /** The last answer by which the messaging app refused one. */
   code: z.int().nullable(),
 })
@@ -142,7 +142,13 @@ export const notice = noun('/admin/notice', {
     summary: 'The templates of the messaging app, and how many families agree to each now',
     access: keepers,
     output: z.array(
-      z.strictObject({ ...template, version: Version, agreed: z.int(), waiting: z.int(), sent: z.int() }),
+      z.strictObject({
+        ...template,
+        version: Version,
+        ...{ agreed: z.int(), waiting: z.int(), sent: z.int() },
+        /** The answer by which the messaging app refuses it as it is set now; null once one was sent. */
+        code: z.int().nullable(),
+      }),
     ),
   }),
   saveTemplate: write({

@@ -22,7 +22,7 @@ const [principal, desk] = ['principal6', 'frontdesk6'] as const
  */
 const shownBy = {
   announced: 'e2e/tests/operate/announcement.spec.ts',
-  lessonTomorrow: 'server/src/jobs/reminders.test.ts',
+  lessonTomorrow: 'e2e/tests/operate/reminded.spec.ts',
   makeUpEnds: 'server/src/jobs/reminders.test.ts',
   hoursFew: 'server/src/modules/order-renewal/renewal.test.ts',
   hoursEnd: 'server/src/jobs/hours.test.ts',

@@ -1,4 +1,4 @@
-import { dayFrom } from '../../support/day.ts'
+import { dayFrom, otherDayZone } from '../../support/day.ts'
 import { act, callAs, choose, expect, rowOf, signOnScreen, test, unique } from '../../support/real.ts'
 import { newSession } from '../../support/timetable.ts'
 
@@ -247,5 +247,17 @@ test('a refund says which sessions hold hours, cancels them for its reason, and 
   await expect(form.getByLabel(/退课时/)).toHaveValue(String(all))
   expect(await callAs('frontdesk', '/admin/so-day/detail', { id: session }, false)).toMatchObject({
     ...{ state: 'CANCELLED', cancelledBy: 'PATIENT', reason: '搬家' },
+  })
+})
+
+test.describe('in a browser where it is another day', () => {
+  test.use({ timezoneId: otherDayZone })
+
+  test('a payment begins with the day of the business', async ({ as }) => {
+    const { id } = await newDraft()
+    const page = await as('frontdesk', `/order/detail?id=${id}`)
+    await page.getByRole('button', { name: '收款' }).click()
+    const form = page.getByRole('dialog', { name: /^收款/ })
+    await expect(form.getByLabel('日期')).toHaveValue(dayFrom())
   })
 })

@@ -1,3 +1,4 @@
+import { dayFrom, otherDayZone } from '../../support/day.ts'
 import { callAs, choose, expect, test } from '../../support/real.ts'
 import { freePlace, mondayIn, newSession } from '../../support/timetable.ts'
 
@@ -100,4 +101,32 @@ test('a session that gives up its place names who waits for the course, and lead
   await waiting.click()
   await expect(page).toHaveURL(new RegExp(`/schedule/wait\\?.*courseId=${courseId}`))
   await expect(page.locator('tbody').getByText('等待中').first()).toBeVisible()
+})
+
+test('who plans at a free place reads who waits for the course, until a patient is chosen', async ({ as }) => {
+  const { campusId, courseId, courseName, patientId, patientName } = await freePlace(31)
+  const days = { fromDay: mondayIn(31), toDay: mondayIn(31) }
+  await callAs('frontdesk', '/admin/so-wait/add', { campusId, courseId, patientId, ...days })
+  const page = await as('frontdesk', '/schedule/session?add=new')
+  const form = page.getByRole('dialog', { name: '排课' })
+  const waiting = form.getByRole('link', { name: /\d+ 个家庭在候补这门课程/ })
+  await expect(form.getByLabel('课程')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
+  await choose(page, form.getByLabel('课程'), courseName)
+  await expect(waiting).toBeVisible()
+  const patients = form.getByLabel('患者')
+  await patients.click()
+  await patients.fill(patientName)
+  const found = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+  await found.filter({ hasText: patientName }).first().click()
+  await expect(waiting).toHaveCount(0)
+})
+
+test.describe('in a browser where it is another day', () => {
+  test.use({ timezoneId: otherDayZone })
+
+  test('the calendar begins with the day of the campus', async ({ as }) => {
+    const page = await as('frontdesk', '/schedule/calendar')
+    await expect(page.getByLabel('日期', { exact: true }).first()).toHaveValue(dayFrom())
+  })
 })

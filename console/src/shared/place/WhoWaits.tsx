@@ -1,17 +1,21 @@
-import { holdsPlace } from '@cogcampus/contract/life/session'
 import { useApi } from '../../api/useApi.ts'
 import { useCan } from '../../api/user.ts'
 import { t } from '../../messages/index.ts'
 import { PageLink } from '../../ui/PageLink.tsx'
 import { todayText } from '../../ui/wall.ts'
-import type { Session } from '../session/lesson.ts'
 
 /** How many are named. */
 const NAMED = 3
 
-/** Who waits for the course of a session that has given up its place, in the order of the line, with a link to all. */
-export function WhoWaits({ session: { campusId, courseId, state, day } }: { session: Session }) {
-  const enabled = useCan()('/admin/so-wait/page') && !holdsPlace(state) && day >= todayText()
+interface Props {
+  campusId: number
+  courseId: number
+  day: string
+}
+
+/** Who waits for a course of which a place on a day is free, in the order of the line, with a link to all. */
+export function WhoWaits({ campusId, courseId, day }: Props) {
+  const enabled = useCan()('/admin/so-wait/page') && day >= todayText()
   const query = { campusId, courseId, state: 'WAITING', pageSize: NAMED } as const
   const waiting = useApi('/admin/so-wait/page', query, { enabled })
   const { list = [], total: count = 0 } = waiting.data ?? {}

@@ -1,5 +1,5 @@
 import type { Response } from '@cogcampus/contract'
-import { held } from '@cogcampus/contract/life/session'
+import { held, holdsPlace } from '@cogcampus/contract/life/session'
 import { useApi } from '../../api/useApi.ts'
 import { useCan } from '../../api/user.ts'
 import { t } from '../../messages/index.ts'
@@ -56,7 +56,7 @@ export function SessionDetail({ dialog, together = [] }: Props) {
                 <ActionBar actions={steps(session)} />
               </div>
             )}
-            <WhoWaits session={session} />
+            {!holdsPlace(session.state) && <WhoWaits {...session} />}
             <SessionFacts session={session} />
             <Evaluation session={session} />
             <Homework session={session} />

@@ -61,6 +61,15 @@ describe('an event', () => {
     })
   })
 
+  it('counts what was given up, as it was of use no more before it could be sent', async () => {
+    const before = await eventOf()
+    const family = await newFamily()
+    await agree(family)
+    await tell(family, { until: new Date(Date.now() - 1000).toISOString() })
+    await sendAll()
+    expect(await eventOf()).toMatchObject({ unneeded: (before?.unneeded ?? 0) + 1, sent: before?.sent ?? 0 })
+  })
+
   it('is shown as families read it, its fields cut as the messaging app takes them', async () => {
     const family = await newFamily()
     const title = `${await tell(family)}，请尽早续费以免耽误孩子的训练`

@@ -19,9 +19,11 @@ interface Figures {
   unreached: number
   unsure: number
   refused: number
+  /** Given up, as they were of use no more before they could be sent. */
+  unneeded: number
   code: number | null
 }
-const none = { waiting: 0, sent: 0, unreached: 0, unsure: 0, refused: 0, code: null }
+const none = { waiting: 0, sent: 0, unreached: 0, unsure: 0, refused: 0, unneeded: 0, code: null }
 
 /** What families are told of, by which rules, and what became of it lately. */
 export const events: Handlers<typeof notice>['events'] = async ({ db, scope }) => {
@@ -31,6 +33,7 @@ export const events: Handlers<typeof notice>['events'] = async ({ db, scope }) =
       count(*) filter (where state = 'SENT')::int as sent,
       count(*) filter (where state = any(${noticeOutcomes.unreached}::text[]))::int as unreached,
       count(*) filter (where state = 'UNSURE')::int as unsure, count(*) filter (where state = 'REFUSED')::int as refused,
+      count(*) filter (where state = any(${noticeOutcomes.unneeded}::text[]))::int as unneeded,
       (array_agg(code order by id desc) filter (where state = 'REFUSED'))[1] as code
     from notice where ${sql.join(between(sql.ref('created_at'), since), sql` and `)} group by event`.execute(
       scope.unscoped('what became of the notices of all campuses'),

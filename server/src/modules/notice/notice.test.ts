@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { TEMPLATE, useNotices } from '../../../test/notices.ts'
 import { useServer } from '../../../test/server.ts'
 import { campusIds, done, newAccount, setQuiet } from '../../../test/world.ts'
+import { answerText } from './tell.ts'
 
 const server = useServer()
 const { standIn, fields, sender, sendAll, operation, templates, save, newFamily, agree, remaining, tell, noticeOf } =
@@ -307,6 +308,30 @@ describe('templates', () => {
     const body = expect.stringContaining('（模板字段与内容不符）')
     expect(told).toEqual([{ title: '微信不接受“提醒”模板', body, link: '/operate/notice?tab=templates' }])
     expect(await remaining(family)).toBe(2)
+  })
+
+  it('of which the messaging app does not know the id are refused in these words, and use up no agreement', async () => {
+    const family = await newFamily()
+    await agree(family)
+    const title = await tell(family)
+    standIn.templates.add('another-template')
+    await sendAll()
+    standIn.templates.clear()
+    const refused = await noticeOf(title)
+    expect(refused).toMatchObject({ state: 'REFUSED', code: 40037 })
+    expect([answerText(refused?.code, 'zh-CN'), answerText(refused?.code, 'en')]).toEqual([
+      '模板 ID 不对',
+      'The template ID is wrong',
+    ])
+    expect(await remaining(family)).toBe(1)
+    expect(standIn.notices).toEqual([])
+    // The page of the templates says so, until one is sent.
+    const answered = async () => (await templates()).find(({ kind }) => kind === 'REMINDER')?.code
+    expect(await answered()).toBe(40037)
+    await tell(family)
+    await sendAll()
+    expect(standIn.notices).toHaveLength(1)
+    expect(await answered()).toBeNull()
   })
 
   it('that are replaced are agreed to anew', async () => {

@@ -31,7 +31,7 @@ export const tell: Handlers<typeof notice>['tell'] = async ({ db }, { event, tol
 }
 
 /** What the messaging app answers where a template is not as it is set here: of its id, its page, its fields. */
-const templateFaults: readonly (number | null)[] = [40037, 41030, 47003]
+export const templateFaults: readonly (number | null)[] = [40037, 41030, 47003]
 export const isTemplateFault = (code: number | null): code is number => templateFaults.includes(code)
 
 /** What the messaging app answered, in the words of the console; its number where it has none. */

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { useServer } from '../../../test/server.ts'
+import { zh } from '../../../test/texts.ts'
 import { dayOn, hoursOf, newTimetable, overlaps, sell, type Timetable } from '../../../test/timetable.ts'
 import { done } from '../../../test/world.ts'
 import { dayBefore } from '../../lib/day.ts'
@@ -137,6 +138,22 @@ describe('the generation of sessions from a template', () => {
     expect((await causeAfter(sql`update room set status = 2 where id = ${of.roomId}`))[1]).toContain('教室')
     expect((await causeAfter(sql`delete from doctor_hours where doctor_id = ${of.doctorId}`))[1]).toContain('出诊时间')
     expect((await commit(of, id)).created).toBe(0)
+  })
+
+  it('says from which week on the licence of the doctor does not hold, also before the template is active', async () => {
+    const of = await newTimetable(server)
+    const { campusId, courseId, doctorId, soTimeId, patientId } = of
+    await server.sql`update doctor_info set licence_to = ${dayBefore(days[2], 1)} where id = ${doctorId}`
+    const lesson = { campusId, courseId, doctorId, soTimeId, patientIds: [patientId], weekday: 2, fromDay: from }
+    const { id } = done(await of.desk.call('/admin/so-week/add', lesson))
+    const { rows, created } = await generate(of, id)
+    expect(rows.map(({ day, outcome, conflict }) => [day, outcome, conflict])).toEqual([
+      [days[0], 'CREATE', null],
+      [days[1], 'CREATE', null],
+      [days[2], 'CONFLICT', 'DOCTOR_LICENCE'],
+      [days[3], 'CONFLICT', 'DOCTOR_LICENCE'],
+    ])
+    expect([rows[2]?.cause, created]).toEqual([zh.SESSION_DOCTOR_LICENCE, 0])
   })
 
   it('lets the first of two templates that clash with each other have its place', async () => {

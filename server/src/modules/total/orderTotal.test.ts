@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { jobHandles } from '../../../test/jobs.ts'
-import { newCourse, newFamily, sold } from '../../../test/orders.ts'
+import { cash, draft, newCourse, newFamily, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { readersOfTotals } from '../../../test/totals.ts'
 import { done } from '../../../test/world.ts'
@@ -49,6 +49,21 @@ describe('the figures of money', () => {
     const refunded = (await money()).figures
     expect(refunded.received).toBe(after.figures.received)
     expect((refunded.refunded ?? 0) - (after.figures.refunded ?? 0)).toBe(40_000)
+  })
+
+  it('count an order as new on the day on which it is paid up, whenever it was made', async () => {
+    const desk = await server.as('frontdesk')
+    const courseId = await newCourse(server)
+    const made = dayBefore(today, 40)
+    const newOn = async (day: string) =>
+      done(await principal.call('/admin/total/orderTotal', { from: day, to: day, courseId })).figures.newOrders
+    const { id, due } = await draft(desk, await newFamily(server, own), { courseId })
+    await server.sql`update order_info set created_at = ${`${made}T12:00:00+08:00`} where id = ${id}`
+    const pay = async (amount: number) => done(await desk.call('/admin/order-info/pay', { id, amount, ...cash() }))
+    await pay(10_000)
+    expect([await newOn(made), await newOn(today)], 'a deposit').toEqual([0, 0])
+    await pay(due - 10_000)
+    expect([await newOn(made), await newOn(today)], 'paid up').toEqual([0, 1])
   })
 
   it('spread the price of a card over its days, to the last fen, and end with its refund', async () => {

@@ -35,17 +35,12 @@ const columns = () =>
       align: 'right' as const,
       render: (row: Event) => <Count row={row} outcome={outcome} />,
     })),
+    { key: 'unneeded', under: 'unsure', render: (row) => <Count row={row} outcome="unneeded" /> },
     { key: 'code', under: 'refused', render: ({ code }) => code !== null && answerText(code) },
   ])
 
 /** A figure, which opens the notices that it counts. */
-const Count = ({
-  row: { event, since, ...row },
-  outcome,
-}: {
-  row: Event
-  outcome: Exclude<NoticeOutcome, 'unneeded'>
-}) =>
+const Count = ({ row: { event, since, ...row }, outcome }: { row: Event; outcome: NoticeOutcome }) =>
   row[outcome] > 0 ? (
     <PageLink to={`/operate/notice?tab=list&event=${event}&outcome=${outcome}&createdFrom=${since}`}>
       {row[outcome]}

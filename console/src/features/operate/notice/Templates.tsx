@@ -9,6 +9,7 @@ import { RowList } from '../../../ui/RowList.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { TemplateForm } from './TemplateForm.tsx'
+import { answerText } from './words.ts'
 
 type Template = Response<'/admin/notice/templates'>[number]
 
@@ -22,6 +23,7 @@ const columns = () =>
       render: ({ templateId }) =>
         templateId ? <code>{templateId}</code> : <StatusTag tone="neutral">{t('operate.notice.unset')}</StatusTag>,
     },
+    { key: 'code', under: 'templateId', render: ({ code }) => code !== null && answerText(code) },
     { key: 'agreed', align: 'right' },
     { key: 'waiting', align: 'right' },
     { key: 'sent', align: 'right' },

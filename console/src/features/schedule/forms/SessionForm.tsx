@@ -5,6 +5,7 @@ import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { NearestPlaces } from '../../../shared/place/NearestPlaces.tsx'
 import { WhenFields } from '../../../shared/place/WhenFields.tsx'
+import { WhoWaits } from '../../../shared/place/WhoWaits.tsx'
 import { CampusField } from '../../../ui/CampusField.tsx'
 import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
@@ -43,11 +44,15 @@ export function SessionForm({ dialog, initial = {} }: { dialog: Dialog; initial?
   )
 }
 
-/** Where a session of the chosen course can stand, for the first of the patients, near the day and time that are typed. */
+/**
+ * Where a session of the chosen course can stand, for the first of the patients, near the day and time that are typed;
+ * while none is chosen, who waits for the course.
+ */
 function Places() {
   const typed: Partial<SessionValues> = Form.useWatch([], Form.useFormInstance()) ?? {}
   const { campusId, courseId, doctorId, roomId, patientIds: [patientId] = [], day, from, to } = typed
-  if (!campusId || !courseId || patientId === undefined) return null
+  if (!campusId || !courseId) return null
+  if (patientId === undefined) return <WhoWaits campusId={campusId} courseId={courseId} day={day ?? todayText()} />
   const asked = {
     ...{ campusId, courseId, patientId, day: day ?? todayText() },
     ...(roomId ? { roomId } : {}),

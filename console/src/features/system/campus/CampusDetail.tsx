@@ -37,7 +37,7 @@ export function CampusDetail({ dialog, edit }: { dialog: Dialog; edit: (id: numb
           <Base campus={campus} />
           <Hours hours={campus.openingHours} />
           <Rooms rooms={campus.rooms} />
-          <Holidays holidays={campus.holidays} />
+          <Holidays campusId={campus.id} holidays={campus.holidays} />
           <WorkingDays days={campus.workingDays} />
           <Photos photos={campus.photos} />
           <CampusStaff campusId={campus.id} />

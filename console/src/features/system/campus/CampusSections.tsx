@@ -9,6 +9,7 @@ import { EnabledTag } from '../../../ui/EnabledTag.tsx'
 import { todayText } from '../../../ui/wall.ts'
 import { weekdayName, weekdays } from '../../../ui/weekday.ts'
 import styles from './campus.module.css'
+import { OnHoliday } from './OnHoliday.tsx'
 
 type Campus = Response<'/admin/campus/detail'>
 
@@ -54,7 +55,8 @@ export function Rooms({ rooms }: { rooms: Campus['rooms'] }) {
   )
 }
 
-export function Holidays({ holidays }: { holidays: Campus['holidays'] }) {
+/** When a campus is closed, with the sessions that stand there still. */
+export function Holidays({ campusId, holidays }: { campusId: number; holidays: Campus['holidays'] }) {
   const today = todayText()
   const ahead = holidays.filter((holiday) => holiday.to >= today)
   return (
@@ -66,7 +68,8 @@ export function Holidays({ holidays }: { holidays: Campus['holidays'] }) {
           <li key={holiday.id}>
             <span>{holiday.name}</span>
             <small>
-              <DaysText from={holiday.from} to={holiday.to} />
+              <DaysText from={holiday.from} to={holiday.to} />{' '}
+              <OnHoliday campusId={campusId} from={holiday.from} to={holiday.to} />
             </small>
           </li>
         ))}

@@ -1,7 +1,15 @@
 import { beforeAll, expect, it } from 'vitest'
 import { newFamily } from '../../../../test/orders.ts'
 import { type Client, useServer } from '../../../../test/server.ts'
-import { dayOn, newColleague, newTimetable, overlaps, sell, type Timetable } from '../../../../test/timetable.ts'
+import {
+  dayOn,
+  hoursOf,
+  newColleague,
+  newTimetable,
+  overlaps,
+  sell,
+  type Timetable,
+} from '../../../../test/timetable.ts'
 import { done, newAccount } from '../../../../test/world.ts'
 import { dayBefore, todayText } from '../../../lib/day.ts'
 
@@ -129,4 +137,25 @@ it('The desk finds the leave that can still be made up, the first to run out fir
   const place = { day, from: '18:00', to: '18:45' }
   done(await at.desk.call('/admin/so-day/makeUp', { id: made, version, ...place }))
   expect(await list()).toEqual([soon, later])
+})
+
+it('A lesson that makes up and that the centre cancels gives the credit back, with its last day: another one can be booked.', async () => {
+  const own = await newTimetable(server)
+  const { campusId, courseId, doctorId, patientId, desk } = own
+  const seen = async (id: number) => ({ id, version: (await detail(id)).version })
+  const lesson = { campusId, courseId, doctorId, patientIds: [patientId], day: dayOn(2), from: '09:00', to: '09:45' }
+  const { ids } = done(await desk.call('/admin/so-day/add', lesson))
+  const missed = ids[0] as number
+  done(await desk.call('/admin/so-day/leave', { sessions: [await seen(missed)], leaveReason: 'ill' }))
+  const book = async (from: string, to: string) =>
+    done(await desk.call('/admin/so-day/makeUp', { ...(await seen(missed)), day, from, to })).id
+  const made = await book('13:00', '13:45')
+  expect(await detail(missed)).toMatchObject({ madeUpOn: day })
+  expect(await hoursOf(server, patientId)).toMatchObject({ held: 1 })
+  const cancelled = { sessions: [await seen(made)], cancelledBy: 'CENTRE' as const, reason: '停电' }
+  expect(done(await desk.call('/admin/so-day/cancel', cancelled)).done).toEqual([made])
+  expect(await hoursOf(server, patientId)).toMatchObject({ held: 0 })
+  expect(await detail(missed)).toMatchObject({ madeUpOn: null, makeUpUntil: dayBefore(dayOn(2), -30) })
+  await book('15:00', '15:45')
+  expect(await hoursOf(server, patientId)).toMatchObject({ held: 1 })
 })
