@@ -2,8 +2,8 @@
 import { lifeCycle, nobody } from './cycle.ts'
 
 const known = nobody('it is agreed with the family')
-/** The desk: where sessions stand ahead that the one who takes the step may not cancel. */
-const inCharge = ['doctor', 'owner', 'desk'] as const
+/** The desk: where sessions stand ahead that the one who takes the step may not cancel; the family, of those that are cancelled with it. */
+const inCharge = ['family', 'doctor', 'owner', 'desk'] as const
 export const patientLife = lifeCycle({
   states: ['TRIAL', 'ACTIVE', 'PAUSED', 'ENDED'],
   steps: {
