@@ -27,7 +27,7 @@ test('A tab stays as it was left: its month, its place and what was typed', asyn
   // A sheet covers the bar: a link leads away from it.
   await page.goto(at('/pages/timetable/index'))
   await expect(month(page)).toHaveText(next)
-  await toTab(page, '我的')
+  await shown(page).getByRole('navigation').getByRole('button', { name: '我的' }).click()
   await expect(shown(page).getByRole('textbox', { name: '您的姓名' })).toHaveValue('写到一半')
   await expect(page.locator('taro-tabbar')).toHaveCount(0)
 })

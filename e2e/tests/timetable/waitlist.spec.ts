@@ -1,4 +1,5 @@
-import { callAs, expect, test } from '../../support/real.ts'
+import { newPhone } from '../../support/leads.ts'
+import { callAs, expect, test, unique } from '../../support/real.ts'
 import { freePlace } from '../../support/timetable.ts'
 
 test('the front desk sees the family to call about a place, and books it when the family takes it', async ({ as }) => {
@@ -22,11 +23,12 @@ test('an entry that is offered nothing for want of a consent says so, and leads 
   as,
 }) => {
   const { campusId, courseId, day } = await freePlace(33)
-  const unsigned = { consent: 'MISSING', state: 'ACTIVE', campusId, pageSize: 1 } as const
-  const { list } = await callAs('frontdesk', '/admin/patient/page', unsigned, false)
-  const [patient] = list
-  if (!patient) throw new Error('Each patient of the demo has a consent')
-  const { id: patientId, name } = patient
+  const name = unique('未签')
+  const rights = { guardian: true, payer: true, mayAskLeave: true, seesReports: true, notified: true }
+  const { id: patientId } = await callAs('frontdesk', '/admin/patient/add', {
+    ...{ campusId, name, gender: 1, birthday: '2018-05-01' },
+    parents: [{ parent: { name: `${name}母`, phone: newPhone() }, relation: 'mother', ...rights }],
+  })
   await callAs('frontdesk', '/admin/so-wait/add', { campusId, courseId, patientId, fromDay: day, toDay: day })
   const page = await as('frontdesk', `/schedule/wait?state=WAITING&keyword=${encodeURIComponent(name)}`)
   const row = page.getByRole('row', { name }).filter({ hasText: '等待中' }).first()
