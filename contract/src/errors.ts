@@ -80,6 +80,7 @@ export const errors = {
   PATIENT_MERGED: refused(409),
   PATIENT_HAS_ORDERS: refused(409),
   CHECK_DECIDED: refused(409),
+  REFUND_NOT_TO_PAY: refused(409),
   CHECK_OWN: refused(403),
   CHECK_TWICE: refused(403),
   CHECK_NOT_APPLICANT: refused(403),

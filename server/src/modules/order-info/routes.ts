@@ -18,6 +18,7 @@ import { pay } from './pay.ts'
 import { paymentPage } from './paymentPage.ts'
 import { receipt } from './receipt.ts'
 import { apply, check, refundLists, withdraw } from './refund.ts'
+import { payOut } from './refundPayOut.ts'
 import { transfer } from './transfer.ts'
 import { unfreeze } from './unfreeze.ts'
 import { update } from './update.ts'
@@ -42,6 +43,7 @@ export const orderInfoHandlers: Handlers<typeof orderInfo> = {
   refund: apply,
   'refund/check': check,
   'refund/withdraw': withdraw,
+  'refund/payOut': payOut,
   'refund/detail': refundLists.detail,
   'refund/page': refundLists.page,
   'payment/page': paymentPage,
