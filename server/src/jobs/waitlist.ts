@@ -79,7 +79,7 @@ async function closeLeft({ scope }: Transaction, campusId: number): Promise<numb
   for (const call of ['patient-consent/withdraw', 'patient/state'] as const) {
     const among = sql<SqlBool>`(so_wait.state = 'OFFERED' and so_wait.campus_id = ${campusId} and ${left[call]})`
     const waits = await lockWaits(scope, among, { skip: true })
-    await advance(scope, call, waits)
+    await advance(scope, call, waits, { when: 'PAUSED' })
     closed += waits.length
   }
   return closed
