@@ -112,6 +112,7 @@ export const errors = {
   ORDER_OVERPAID: { status: Status.badInput, code: 409 },
   ORDER_DUE: refused(409),
   ORDER_USED: refused(409),
+  ORDER_REPLACED: refused(409),
   ORDER_HELD: refused(409),
   ORDER_UNLIMITED: refused(409),
   ORDER_PREPAY_HOURS: refused(409),

@@ -143,8 +143,8 @@ export async function tellMakeUps({ scope }: Transaction): Promise<number> {
     .orderBy('soDay.id')
     .execute()
   const told = rows.filter(({ accountIds }) => accountIds.length > 0)
-  const together = Map.groupBy(told, ({ patientId, last }) => `${patientId} ${last}`)
-  const firsts = [...together.values()].flatMap(([first, ...others]) => (first ? [{ ...first, more: others.length }] : []))
+  const groups = Map.groupBy(told, ({ patientId, last }) => `${patientId} ${last}`).values()
+  const firsts = [...groups].flatMap(([first, ...others]) => (first ? [{ ...first, more: others.length }] : []))
   await sendMessages(
     scope,
     firsts.flatMap(({ id, patientId, until, accountIds, last, more, ...params }) =>
