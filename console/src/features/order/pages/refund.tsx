@@ -96,7 +96,7 @@ export default function RefundPage() {
             row.paidOutOn && 'paidOutOn',
             row.paidOutOn && 'paidOutMethod',
             row.paidOutNote && 'paidOutNote',
-            row.paidOutByName && { label: t('order.paidOutBy'), value: row.paidOutByName },
+            row.paidOutByName && { label: t('order-info:paidOutBy'), value: row.paidOutByName },
           ])
         }
       />

@@ -22,7 +22,7 @@ export function useFreezable(patientId: number, wanted: boolean) {
   const running = among('order-info/freeze').filter(({ type }) => type !== 'TRIAL')
   return { running, frozen: among('order-info/unfreeze') }
 }
-export type Freezable = ReturnType<typeof useFreezable>
+type Freezable = ReturnType<typeof useFreezable>
 
 /** Orders as the call takes them. */
 export const seenOf = (orders: Freezable['running']) => orders.map(({ id, version }) => ({ id, version }))
@@ -30,19 +30,20 @@ export const seenOf = (orders: Freezable['running']) => orders.map(({ id, versio
 /** Whether the orders of who pauses are frozen with that, and of who comes back no longer frozen: offered, each order by its name. */
 export function Frozen({ to, orders: { running, frozen } }: { to: PatientState | undefined; orders: Freezable }) {
   const freezes = Form.useWatch('freeze') === true
-  const name = to === 'PAUSED' ? 'freeze' : 'unfreeze'
-  const orders = to === 'PAUSED' ? running : to === 'ACTIVE' ? frozen : []
-  if (orders.length === 0) return null
+  const pauses = to === 'PAUSED'
+  const shown = pauses ? running : to === 'ACTIVE' ? frozen : []
+  if (shown.length === 0) return null
+  const named = shown.map(({ number, courses }) => `${number} ${courses}`.trim()).join(t('common.comma'))
   return (
     <>
-      <Form.Item name={name} valuePropName="checked" extra={t(`patient.${name}Hint`)}>
-        <Checkbox>
-          {t(`patient.${name}`, {
-            orders: orders.map(({ number, courses }) => `${number} ${courses}`.trim()).join(t('common.comma')),
-          })}
-        </Checkbox>
+      <Form.Item
+        name={pauses ? 'freeze' : 'unfreeze'}
+        valuePropName="checked"
+        extra={t(pauses ? 'patient.freezeHint' : 'patient.unfreezeHint')}
+      >
+        <Checkbox>{t(pauses ? 'patient.freeze' : 'patient.unfreeze', { orders: named })}</Checkbox>
       </Form.Item>
-      {name === 'freeze' && freezes && (
+      {pauses && freezes && (
         <Form.Item name="plannedTo" label={t('patient.freezeTo')} extra={t('patient.freezeToHint')}>
           <DateInput disabledDate={(day) => day.isBefore(now(), 'day')} />
         </Form.Item>
