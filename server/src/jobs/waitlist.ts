@@ -72,7 +72,7 @@ const left = {
 
 /**
  * Sets entries back to waiting whose family has withdrawn its consent, or whose patient is not treated any more, where an offer was made
- * meanwhile, or was beyond the reach of who recorded that. The family knows of it.
+ * meanwhile, or was beyond the reach of who recorded that. The family knows of it. Of one who has ended treatment it is offered nothing more.
  */
 async function closeLeft({ scope }: Transaction, campusId: number): Promise<number> {
   let closed = 0
