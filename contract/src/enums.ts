@@ -55,6 +55,7 @@ export const remindPages = {
 const besidePages = {
   CAMPUS_ABSENT: '/schedule/session',
   CAMPUS_MAKE_UP: '/schedule/leave',
+  CAMPUS_REFUND_PAY: '/order/refund',
   DOCTOR_RECORD: '/schedule/record',
   DOCTOR_REPLY: '/schedule/comment',
   DOCTOR_REPORT: '/patient/report',
@@ -86,6 +87,7 @@ export const remindFilters = {
   CAMPUS_LEAVE: { state: 'LEAVE_ASKED' },
   CAMPUS_MAKE_UP: { state: 'TO_MAKE_UP', soon: 'true' },
   CAMPUS_ABSENT: { uncalled: 'true', sort: 'day' },
+  CAMPUS_REFUND_PAY: { toPay: 'true', sort: 'createdAt' },
   CAMPUS_COUNTERSIGN: { recordState: 'COUNTERSIGN', sort: 'day' },
   DOCTOR_WORK: { state: 'SUBMITTED', sort: 'dueOn' },
   CAMPUS_RENEWAL: { state: 'OPEN', sort: 'createdAt' },

@@ -206,3 +206,28 @@ test('who pauses treatment reads which lessons stand, and cancels them with it o
   const { list } = await callAs('frontdesk', '/admin/so-day/page', { patientId: other.id }, false)
   expect(list.map(({ state, cancelledBy }) => [state, cancelledBy])).toEqual([['CANCELLED', 'PATIENT']])
 })
+
+test('who pauses treatment freezes its orders in the same act, and ends the freeze when the patient comes back', async ({
+  as,
+}) => {
+  const name = unique('停')
+  const { id } = await newBooked(47, name)
+  const page = await as('frontdesk', `/patient/info?id=${id}&state=new`)
+  const stateOf = async () =>
+    (await callAs('frontdesk', '/admin/order-info/patient', { patientId: id }, false)).map(({ state }) => state)
+  const form = page.getByRole('dialog', { name: /变更状态$/ })
+  await form.getByText('暂停', { exact: true }).click()
+  await form.getByText('一并取消', { exact: true }).click()
+  await form.getByLabel(/^同时冻结订单/).check()
+  await form.getByLabel('原因').fill('住院')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toBeHidden()
+  expect(await stateOf()).toEqual(['FROZEN'])
+
+  await page.goto(`${new URL(page.url()).origin}/patient/info?id=${id}&state=new`)
+  await form.getByText('在训', { exact: true }).click()
+  await form.getByLabel(/^同时解除冻结/).check()
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toBeHidden()
+  expect(await stateOf()).toEqual(['PAID'])
+})

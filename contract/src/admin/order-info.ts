@@ -1,10 +1,10 @@
 import * as z from 'zod'
 import { applications } from '../application.ts'
-import { PlannedDay } from '../dates.ts'
+import { PastDay, PlannedDay } from '../dates.ts'
 import { download, noun, read, remove, write } from '../endpoint.ts'
 import { orderStates, orderTypes, paymentKinds } from '../life/order.ts'
 import { page } from '../page.ts'
-import { Code, Day, Id, Keyword, Money, Nothing, PageQuery, pageOf, Text, Version } from '../schema.ts'
+import { Code, Day, Id, Keyword, Money, Nothing, PageQuery, pageOf, Text, Time, Version } from '../schema.ts'
 import { exports, imports } from '../sheets.ts'
 import {
   Fen,
@@ -91,8 +91,20 @@ export const refundApplications = applications({
     method: z.string(),
     /** The freeze of its order that has not ended: an approval ends it. */
     freeze: Freeze.nullable(),
+    /** Whether it was approved and the family has not got its money yet. */
+    toPay: z.boolean(),
+    /** When the family got its money and how, and who recorded that; null of the person where it was taken for granted. */
+    paidOutOn: Day.nullable(),
+    paidOutMethod: z.string().nullable(),
+    paidOutNote: z.string().nullable(),
+    paidOutAt: Time.nullable(),
+    paidOutByName: z.string().nullable(),
   },
-  filters: { orderId: Id.optional() },
+  filters: {
+    orderId: Id.optional(),
+    /** Those that are approved and not paid out: what the badge of the payout counts. */
+    toPay: z.boolean().optional(),
+  },
 })
 
 /** Orders: what was sold to a family, and what became of it. Catalogue `order-info`. */
@@ -196,6 +208,17 @@ export const orderInfo = noun('/admin/order-info', {
   refund: refundApplications.apply,
   'refund/check': refundApplications.check,
   'refund/withdraw': refundApplications.withdraw,
+  'refund/payOut': write({
+    summary: 'Record that an approved refund was paid out to the family: when and how',
+    access: orderOffices,
+    input: z.strictObject({
+      id: Id,
+      paidOutOn: PastDay,
+      paidOutMethod: Payment.shape.method,
+      paidOutNote: Text(200).nullable().optional(),
+    }),
+    output: Nothing,
+  }),
   'refund/detail': refundApplications.detail,
   'refund/page': refundApplications.page,
   'payment/page': read({
@@ -304,5 +327,6 @@ export const refundPage = page({
     '/admin/order-info/refund',
     '/admin/order-info/refund/check',
     '/admin/order-info/refund/withdraw',
+    '/admin/order-info/refund/payOut',
   ],
 })

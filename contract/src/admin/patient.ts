@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Birthday, PastDay } from '../dates.ts'
+import { Birthday, PastDay, PlannedDay } from '../dates.ts'
 import { crud, noun, read, write } from '../endpoint.ts'
 import { IdentityNo } from '../identity.ts'
 import { doses, firstStates, patientStates } from '../life/patient.ts'
@@ -41,6 +41,12 @@ export const clinicalFields = {
   allergy: Note(1000).nullable().optional(),
   precautions: Note(1000).nullable().optional(),
 }
+
+/** Orders as the caller saw them. */
+const seenOrders = z
+  .array(z.strictObject({ id: Id, version: Version }))
+  .min(1)
+  .max(50)
 
 /** What a person may set of a patient. */
 const fields = {
@@ -223,6 +229,10 @@ export const patient = noun('/admin/patient', {
           cancelledBy: z.enum(cancellers),
         })
         .optional(),
+      /** Of a pause: orders of the patient that are frozen with it for its reason, until a planned day or until somebody ends it. */
+      freeze: z.strictObject({ orders: seenOrders, plannedTo: PlannedDay.nullable().optional() }).optional(),
+      /** Of a return: orders of the patient whose freeze ends with it. */
+      unfreeze: seenOrders.optional(),
     }),
     output: Nothing,
   }),

@@ -84,6 +84,9 @@ export const accountOrder = noun('/api/order-info', {
           createdAt: Time,
           /** Why it was refused. */
           opinion: z.string().nullable(),
+          /** Whether it was approved and the campus has not paid it out yet; since when it has. */
+          toPay: z.boolean(),
+          paidOutOn: Day.nullable(),
         }),
       ),
     }),

@@ -2,7 +2,7 @@
 import { lifeCycle, nobody } from './cycle.ts'
 
 const known = nobody('it is agreed with the family')
-/** The desk: where sessions stand ahead that the one who takes the step may not cancel; the family, of those that are cancelled with it. */
+/** The desk: where sessions stand ahead that the one who takes the step may not cancel; the family, of those that are cancelled or frozen with it. */
 const inCharge = ['family', 'doctor', 'owner', 'desk'] as const
 export const patientLife = lifeCycle({
   states: ['TRIAL', 'ACTIVE', 'PAUSED', 'ENDED'],
@@ -12,8 +12,10 @@ export const patientLife = lifeCycle({
       { from: null, to: 'ACTIVE', when: 'ACTIVE', tells: known },
     ],
     'patient/state': [
-      { from: ['TRIAL', 'PAUSED'], to: 'ACTIVE', when: 'ACTIVE', tells: known },
-      { from: 'ENDED', to: 'ACTIVE', when: 'ACTIVE', reason: true, tells: known },
+      { from: 'TRIAL', to: 'ACTIVE', when: 'ACTIVE', tells: known },
+      // The family, of orders whose freeze ends with it.
+      { from: 'PAUSED', to: 'ACTIVE', when: 'ACTIVE', tells: ['family'] },
+      { from: 'ENDED', to: 'ACTIVE', when: 'ACTIVE', reason: true, tells: ['family'] },
       { from: 'ACTIVE', to: 'PAUSED', when: 'PAUSED', reason: true, tells: inCharge },
       { from: ['TRIAL', 'ACTIVE', 'PAUSED'], to: 'ENDED', when: 'ENDED', reason: true, tells: inCharge },
     ],

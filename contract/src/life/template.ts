@@ -35,6 +35,8 @@ export const templateLife = lifeCycle({
       // Of the sessions that are cancelled with it.
       { from: ['DRAFT', 'ACTIVE', 'PAUSED'], to: 'ENDED', when: 'end', tells: ['family', 'doctor'] },
     ],
+    // Of a patient who ends treatment, where nobody else stands in it.
+    'patient/state': { from: ['DRAFT', 'ACTIVE', 'PAUSED'], to: 'ENDED', tells: agreed },
   },
 })
 export type TemplateState = (typeof templateLife.states)[number]

@@ -25,8 +25,12 @@ export const waitLife = lifeCycle({
       to: 'WAITING',
       tells: ['family', 'doctor', 'owner', 'principal', 'desk'],
     },
-    // Of a patient who pauses or ends treatment.
-    'patient/state': { from: 'OFFERED', to: 'WAITING', tells: nobody('it is agreed with the family') },
+    'patient/state': [
+      // Of a patient who pauses.
+      { from: 'OFFERED', to: 'WAITING', when: 'PAUSED', tells: nobody('it is agreed with the family') },
+      // Of one who ends treatment.
+      { from: ['WAITING', 'OFFERED'], to: 'ENDED', when: 'ENDED', tells: nobody('it is agreed with the family') },
+    ],
     'job/offer': { from: 'WAITING', to: 'OFFERED', tells: ['family'] },
     'job/expire': { from: 'OFFERED', to: 'WAITING', tells: ['family'] },
     'job/gone': { from: 'OFFERED', to: 'WAITING', tells: ['family'] },

@@ -12,6 +12,8 @@ export const workLife = lifeCycle({
     // A new day on which it is due makes what was overdue homework to be done.
     'work/update': [{ from: 'OVERDUE', to: 'ASSIGNED', tells: shown }, { from: ['ASSIGNED', 'VIEWED'] }],
     'work/delete': { from: ['ASSIGNED', 'VIEWED', 'OVERDUE'], to: null, tells: shown },
+    // Of a patient who ends treatment: what was not handed in and is not late.
+    'patient/state': { from: ['ASSIGNED', 'VIEWED'], to: null, tells: nobody('it is agreed with the family') },
     // The family opens it in the applet.
     'work/detail': { from: 'ASSIGNED', to: 'VIEWED', tells: nobody('it was only opened') },
     'work/submit': {

@@ -148,6 +148,29 @@ test('a frozen order can be refunded, and is frozen again where the refund is re
   await expect(page.getByText('已冻结').first()).toBeVisible()
 })
 
+test('a refund that was approved waits at the desk until it is recorded as paid out, with the day and how', async ({
+  as,
+}) => {
+  const { id, version, lines, number } = await newPaid()
+  const hours = [{ lineId: lines[0]?.id ?? 0, hours: 10 }]
+  const asked = { orderId: id, version, lines: hours, method: 'cash', reason: '搬家' }
+  const refund = await callAs('frontdesk', '/admin/order-info/refund', asked)
+  await callAs('principal', '/admin/order-info/refund/check', { id: refund.id, agreed: true })
+  const page = await as('frontdesk', '/order/refund?toPay=true&sort=createdAt')
+  await expect(rowOf(page, number)).toContainText('待付款')
+  await page.goto(`${new URL(page.url()).origin}/order/detail?id=${id}`)
+  const waits = page.getByRole('alert').filter({ hasText: '退款 ¥3,000.00 已批准，还没付给家长' })
+  await waits.getByRole('button', { name: '登记已付款' }).click()
+  const form = page.getByRole('dialog', { name: /^登记已付款/ })
+  await expect(form.getByRole('status').filter({ hasText: '¥3,000.00' })).toBeVisible()
+  await form.getByLabel('付款备注').fill('转给妈妈')
+  await form.getByRole('button', { name: '登记已付款' }).click()
+  await expect(form).toBeHidden()
+  await expect(waits).toHaveCount(0)
+  const { list } = await callAs('frontdesk', '/admin/order-info/refund/page', { orderId: id }, false)
+  expect(list[0]).toMatchObject({ toPay: false, paidOutOn: dayFrom(), paidOutMethod: 'cash', paidOutNote: '转给妈妈' })
+})
+
 test('whoever freezes an order reads before that it ends by itself after the planned day', async ({ as }) => {
   const { id } = await newPaid()
   const page = await as('frontdesk', `/order/detail?id=${id}&freeze=${id}`)

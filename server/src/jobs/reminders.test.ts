@@ -3,7 +3,7 @@ import { offerAt, signUpAt } from '../../test/activities.ts'
 import { jobHandles } from '../../test/jobs.ts'
 import { newFamily } from '../../test/orders.ts'
 import { useServer } from '../../test/server.ts'
-import { inWords, newTimetable } from '../../test/timetable.ts'
+import { dayOn, inWords, newTimetable } from '../../test/timetable.ts'
 import { book, cancel } from '../../test/waitlist.ts'
 import { campusIds, done, newAccount } from '../../test/world.ts'
 import { dayBefore, todayText } from '../lib/day.ts'
@@ -93,6 +93,30 @@ describe('a family whose leave can be made up for a week more', () => {
       { title: words, body: words, link: `/makeUp?id=${soon.id}`, readAt: null },
     ])
     expect([await later.reminders(), await over.reminders()]).toEqual([[], []])
+  })
+
+  it('is told of several lessons that end on one day in one message, and of the next of them once the first is made up', async () => {
+    const { of, id, last, reminders } = await onLeave(6)
+    for (const weekday of [4, 5]) {
+      const seen = await book(of as never, of.patientId, { day: dayOn(weekday, 2) })
+      done(await of.desk.call('/admin/so-day/leave', { sessions: [seen], leaveReason: 'ill' }))
+      await server.sql`update so_day set make_up_until = ${last}::date where id = ${seen.id}`
+    }
+    await remind()
+    await remind()
+    const body = expect.stringContaining('另有 2 节课')
+    expect(await reminders()).toMatchObject([
+      { title: expect.stringContaining('3 节课'), body, link: `/makeUp?id=${id}`, readAt: null },
+    ])
+    const { version } = done(await of.desk.call('/admin/so-day/detail', { id }))
+    const place = { day: dayBefore(todayText(), -2), from: '10:00', to: '10:45' }
+    done(await of.desk.call('/admin/so-day/makeUp', { id, version, ...place }))
+    await remind()
+    const told = (await reminders()).map(({ title, readAt }) => [title.includes('2 节课'), readAt === null])
+    expect(told.toSorted()).toEqual([
+      [false, false],
+      [true, true],
+    ])
   })
 
   it('is not told where the patient has paused, and asked no more once the lesson is made up', async () => {

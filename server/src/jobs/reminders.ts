@@ -124,7 +124,10 @@ export async function tellActivities({ scope, whole }: Transaction): Promise<num
   return told.length
 }
 
-/** Tells of leave that can be made up for a week more at most, of patients who are treated, each once; answers of how much. */
+/**
+ * Tells of leave that can be made up for a week more at most, of patients who are treated, each once; answers of how much. Of several
+ * lessons of a patient that end on one day the first is told, with how many more there are; the next once that is made up.
+ */
 export async function tellMakeUps({ scope }: Transaction): Promise<number> {
   const rows = await endingCredits(sessions(scope, {}))
     .innerJoin('patient', 'patient.id', 'soDay.patientId')
@@ -140,9 +143,11 @@ export async function tellMakeUps({ scope }: Transaction): Promise<number> {
     .orderBy('soDay.id')
     .execute()
   const told = rows.filter(({ accountIds }) => accountIds.length > 0)
+  const groups = Map.groupBy(told, ({ patientId, last }) => `${patientId} ${last}`).values()
+  const firsts = [...groups].flatMap(([first, ...others]) => (first ? [{ ...first, more: others.length }] : []))
   await sendMessages(
     scope,
-    told.flatMap(({ id, patientId, until, accountIds, last, ...params }) =>
+    firsts.flatMap(({ id, patientId, until, accountIds, last, more, ...params }) =>
       accountIds.map((accountId) => ({
         accountId,
         event: 'makeUpEnds' as const,
@@ -150,8 +155,13 @@ export async function tellMakeUps({ scope }: Transaction): Promise<number> {
         until,
         type: 'REMIND' as const,
         words: (t: Translate) => ({
-          title: t('message.makeUpEnds.title', { ...params, last: last ?? '' }),
-          body: t('message.makeUpEnds.body', { ...params, last: last ?? '' }),
+          title: t(more > 0 ? 'message.makeUpEnds.several' : 'message.makeUpEnds.title', {
+            ...{ ...params, count: more + 1, last: last ?? '' },
+          }),
+          body: [
+            t('message.makeUpEnds.body', { ...params, last: last ?? '' }),
+            ...(more > 0 ? [t('message.makeUpEnds.more', { count: more })] : []),
+          ].join('\n'),
         }),
         link: `/makeUp?id=${id}`,
         eventKey: `${MAKE_UP_ENDS}:${id}:${last}`,

@@ -72,14 +72,14 @@ const left = {
 
 /**
  * Sets entries back to waiting whose family has withdrawn its consent, or whose patient is not treated any more, where an offer was made
- * meanwhile, or was beyond the reach of who recorded that. The family knows of it.
+ * meanwhile, or was beyond the reach of who recorded that. The family knows of it. Of one who has ended treatment it is offered nothing more.
  */
 async function closeLeft({ scope }: Transaction, campusId: number): Promise<number> {
   let closed = 0
   for (const call of ['patient-consent/withdraw', 'patient/state'] as const) {
     const among = sql<SqlBool>`(so_wait.state = 'OFFERED' and so_wait.campus_id = ${campusId} and ${left[call]})`
     const waits = await lockWaits(scope, among, { skip: true })
-    await advance(scope, call, waits)
+    await advance(scope, call, waits, { when: 'PAUSED' })
     closed += waits.length
   }
   return closed

@@ -103,7 +103,7 @@ function Order() {
 
 /** A refund that was asked for: how much, how it stands, and what follows. */
 function RefundCard({
-  refund: { createdAt, amount, state, opinion },
+  refund: { createdAt, amount, state, opinion, toPay, paidOutOn },
 }: {
   refund: Response<'/api/order-info/info'>['refunds'][number]
 }) {
@@ -111,8 +111,9 @@ function RefundCard({
   return (
     <Card>
       <Fact label={t('order.refundOf', { day: dayText(clockOf(createdAt).day), money: yuan(amount) })}>
-        {t(`order.refund.${state}` as Key)}
+        {toPay ? t('order.refundToPay') : t(`order.refund.${state}` as Key)}
       </Fact>
+      {paidOutOn && <Txt className="text">{t('order.refundPaid', { day: dayText(paidOutOn) })}</Txt>}
       {isOpen && <Txt className="text muted">{t('order.refundWaits')}</Txt>}
       {opinion && <Fact label={t('order.refundRefused')}>{opinion}</Fact>}
     </Card>

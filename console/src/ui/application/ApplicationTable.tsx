@@ -8,6 +8,7 @@ import { CellLink } from '../CellLink.tsx'
 import type { Column } from '../column.ts'
 import { DateText } from '../DateText.tsx'
 import type { Fact } from '../Facts.tsx'
+import type { Linked } from '../LinkedFilters.tsx'
 import { type ListFilter, TablePage } from '../TablePage.tsx'
 import { TextInput } from '../TextInput.tsx'
 import { useCampusFilter } from '../useCampusFilter.tsx'
@@ -33,6 +34,10 @@ interface Props<A extends ApplicationsAt> {
   columns?: Column<ApplicationOf<A>>[]
   filters?: ListFilter[]
   actions?: Action[]
+  /** Filters without a field, which links to this page carry, besides those of every kind. */
+  linked?: readonly Linked[]
+  /** What else can be done with one of them: before it is looked at. */
+  rowActions?: (row: ApplicationOf<A>) => Action[]
   /** What is asked for, in full. */
   facts: (row: ApplicationOf<A>) => Fact[]
   /** Fields of the decision, besides the opinion; their values are sent along. */
@@ -43,7 +48,7 @@ interface Props<A extends ApplicationsAt> {
 
 /** The applications of one kind: what waits for the user first, each with its decision or its withdrawal. */
 export function ApplicationTable<A extends ApplicationsAt>(props: Props<A>) {
-  const { at, columns = [], filters = [], also = [] } = props
+  const { at, columns = [], filters = [], linked = [], also = [] } = props
   const calls = callsAt(at)
   const campus = useCampusFilter()
   const view = useDialog('view', calls.detail)
@@ -71,7 +76,7 @@ export function ApplicationTable<A extends ApplicationsAt>(props: Props<A>) {
   const rowActions = (row: Row): Action[] => {
     const see = { label: t('common.view'), run: () => view.show(row.id) }
     if (row.decidable) return [{ label: t('common.decide'), endpoint: calls.check, run: see.run }, see]
-    if (!row.mine || !isOpenApplication(row)) return [see]
+    if (!row.mine || !isOpenApplication(row)) return [...(props.rowActions?.(row) ?? []), see]
     return [
       see,
       {
@@ -106,7 +111,7 @@ export function ApplicationTable<A extends ApplicationsAt>(props: Props<A>) {
           ...campus,
           ...filters,
         ]}
-        linked={[{ name: 'asked', label: () => t('common.askedByMe') }]}
+        linked={[{ name: 'asked', label: () => t('common.askedByMe') }, ...linked]}
         quick={{
           name: 'remind',
           label: t('common.waitsForMe'),

@@ -112,7 +112,7 @@ export const accountOrderHandlers: Handlers<typeof accountOrder> = {
         : scope
             .unscoped('the refunds of an order within reach, for who pays it')
             .selectFrom('orderRefund')
-            .select(['id', 'state', 'amount', 'createdAt'])
+            .select(['id', 'state', 'amount', 'createdAt', 'toPay', 'paidOutOn'])
             .where('orderId', '=', id)
             .select(sql<string | null>`case when state = 'REJECTED' then opinion end`.as('opinion'))
             .orderBy('id', 'desc')

@@ -6,11 +6,13 @@ import { advance, open } from './flow.ts'
 import { assertNothingHeld } from './rules.ts'
 import { tellFrozen } from './tell.ts'
 
-/** Freezes an order from today (`order-info/freeze`): nothing of it is planned or lapses until the freeze ends. The family is told. */
-export async function freeze(
-  context: WriteContext,
-  { id, version, reason, plannedTo = null }: Request<'/admin/order-info/freeze'>,
-): Promise<null> {
+type Freeze = Omit<Request<'/admin/order-info/freeze'>, 'version'> & { version?: number }
+
+/**
+ * Freezes an order from today (`order-info/freeze`): nothing of it is planned or lapses until the freeze ends. The family is told. Whoever
+ * has compared the version gives none.
+ */
+export async function freeze(context: WriteContext, { id, version, reason, plannedTo = null }: Freeze): Promise<null> {
   const { scope } = context
   const order = await open(scope, 'order-info/freeze', id, version)
   const fromDay = todayText()

@@ -89,6 +89,13 @@ export default [
       },
       'refund/check': { ...reviewers, about: 'orderRefund', request: ({ id }) => ({ id, agreed: true }) },
       'refund/withdraw': { ...sellers, about: 'orderRefund', applicant: 'caller', request: id },
+      'refund/payOut': {
+        ...offices,
+        about: 'orderRefund',
+        // It is not decided yet.
+        live: 'REFUND_NOT_TO_PAY',
+        request: ({ id }) => ({ id, paidOutOn: '2026-05-01', paidOutMethod: 'cash' }),
+      },
       'refund/detail': { ...readers, about: 'orderRefund', request: id },
       'refund/page': { ...readers, request: most },
       void: {

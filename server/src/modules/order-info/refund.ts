@@ -32,6 +32,7 @@ const applied = applicationHandlers(refundApplications, {
   columns: {
     name: related('orderInfo', 'number', 'orderRefund.orderId'),
     patientName: related('patient', 'name', 'orderRefund.patientId'),
+    paidOutByName: related('rbacUser', 'userName', 'orderRefund.paidOutBy'),
     courses: () =>
       sql<string>`(select coalesce(string_agg(c.name, '、' order by l.id), '')
         from jsonb_array_elements(order_refund.lines) line

@@ -1,6 +1,5 @@
 import type { orderInfo } from '@cogcampus/contract/admin/order-info'
 import type { Handlers } from '../../http/context.ts'
-import { restore } from '../../lib/update.ts'
 import { startExport } from '../../sheets/export/start.ts'
 import { importCalls } from '../../sheets/import/calls.ts'
 import { approve } from './approve.ts'
@@ -18,6 +17,8 @@ import { pay } from './pay.ts'
 import { paymentPage } from './paymentPage.ts'
 import { receipt } from './receipt.ts'
 import { apply, check, refundLists, withdraw } from './refund.ts'
+import { payOut } from './refundPayOut.ts'
+import { restoreDraft } from './restore.ts'
 import { transfer } from './transfer.ts'
 import { unfreeze } from './unfreeze.ts'
 import { update } from './update.ts'
@@ -27,7 +28,7 @@ export const orderInfoHandlers: Handlers<typeof orderInfo> = {
   create,
   update,
   delete: remove,
-  restore: ({ scope }, { id }) => restore(scope.update('orderInfo').where('state', '=', 'DRAFT'), id),
+  restore: restoreDraft,
   detail,
   page: orderLists.page,
   patient: orderLists.patient,
@@ -42,6 +43,7 @@ export const orderInfoHandlers: Handlers<typeof orderInfo> = {
   refund: apply,
   'refund/check': check,
   'refund/withdraw': withdraw,
+  'refund/payOut': payOut,
   'refund/detail': refundLists.detail,
   'refund/page': refundLists.page,
   'payment/page': paymentPage,

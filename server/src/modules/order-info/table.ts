@@ -1,7 +1,7 @@
 import type { ApprovalGround, OrderState, OrderType } from '@cogcampus/contract/life/order'
 import { type ColumnType, type Generated, type SqlBool, sql } from 'kysely'
 import type { ApplicationColumns } from '../../applications/columns.ts'
-import type { Filled, Kept } from '../../db/columns.ts'
+import type { Filled, Kept, NullableTime } from '../../db/columns.ts'
 import { owned, shared } from '../../db/table.ts'
 import { ofChildren } from '../patient/table.ts'
 
@@ -150,6 +150,14 @@ export interface OrderRefundTable extends ApplicationColumns {
   fee: number
   amount: number
   method: string
+  /** When the family got its money and how; who recorded that, and when. */
+  paidOutOn: string | null
+  paidOutMethod: string | null
+  paidOutNote: string | null
+  paidOutBy: number | null
+  paidOutAt: NullableTime
+  /** Whether it was approved and the family has not got its money yet. */
+  toPay: Filled<boolean>
 }
 
 export const orderRefund = owned<OrderRefundTable>({
@@ -158,8 +166,8 @@ export const orderRefund = owned<OrderRefundTable>({
   owner: ownOrder('order_refund'),
   title: 'orderId',
   money: ['worth', 'waived', 'fee', 'amount'],
-  dicts: { method: 'payMethod' },
-  history: { call: '/admin/order-info/refund/page' },
+  dicts: { method: 'payMethod', paidOutMethod: 'payMethod' },
+  history: { call: '/admin/order-info/refund/page', unshown: ['paidOutBy', 'paidOutAt', 'toPay'] },
 })
 
 export interface DocumentCounterTable {

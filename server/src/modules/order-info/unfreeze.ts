@@ -1,4 +1,3 @@
-import type { Request } from '@cogcampus/contract'
 import { type SqlBool, sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import type { Transaction } from '../../jobs/job.ts'
@@ -8,11 +7,11 @@ import { settleFreezes, tellLifted, tellUnfrozen } from './tell.ts'
 
 /**
  * Ends the freeze of an order (`order-info/unfreeze`): the validity of its lines moves by the days of the freeze. The family is told
- * where the order goes on.
+ * where the order goes on. Whoever has compared the version gives none.
  */
 export async function unfreeze(
   context: WriteContext,
-  { id, version }: Request<'/admin/order-info/unfreeze'>,
+  { id, version }: { id: number; version?: number },
 ): Promise<null> {
   const order = await open(context.scope, 'order-info/unfreeze', id, version)
   await end(context, [order])

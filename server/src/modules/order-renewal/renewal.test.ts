@@ -101,6 +101,21 @@ describe('a renewal', () => {
     expect(await prepare()).toBe(third)
   })
 
+  it('has its deleted order restored as long as no other one was prepared for it', async () => {
+    const kin = await family()
+    await begun(desk, kin, { courseId, paidHours: 6 })
+    await run()
+    const [task = { id: 0 }] = await renewalOf(kin.patientId)
+    const prepare = async () => done(await consultant.call('/admin/order-renewal/prepare', { id: task.id })).id
+    const id = await prepare()
+    done(await desk.call('/admin/order-info/delete', { id }))
+    done(await desk.call('/admin/order-info/restore', { id }))
+    expect(await prepare()).toBe(id)
+    done(await desk.call('/admin/order-info/delete', { id }))
+    await prepare()
+    expect((await desk.call('/admin/order-info/restore', { id })).errCode).toBe('ORDER_REPLACED')
+  })
+
   it('is that of the patient’s consultant where who sold the order has left, and the principal is told where both have', async () => {
     const staff = { loginName: 'leaver', campusIds: [campusId], roles: ['SALES_CONSULTANT'] }
     const leaver = await newStaff(server, await server.as('admin'), staff)

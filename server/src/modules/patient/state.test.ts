@@ -108,3 +108,54 @@ describe('the sessions of a patient who pauses or ends treatment', () => {
     expect(await told(at.desk)).toHaveLength(1)
   })
 })
+
+describe('the orders of a patient who pauses', () => {
+  const orderOf = async (at: Timetable) => {
+    const [order] = done(await at.desk.call('/admin/order-info/patient', { patientId: at.patientId }))
+    const { id, version, state } = order as NonNullable<typeof order>
+    return { id, version, state }
+  }
+  const seen = async (at: Timetable) => {
+    const { id, version } = await orderOf(at)
+    return [{ id, version }]
+  }
+
+  it('are frozen with the pause, for its reason and until a planned day, once its sessions are cancelled; the family is told', async () => {
+    const { at, sessions, stateOf, told, go } = await booked()
+    const plannedTo = dayOn(1, 4)
+    const freeze = { orders: await seen(at), plannedTo }
+    expect((await go({ freeze })).errCode).toBe('ORDER_HELD')
+    expect([await stateOf(), (await orderOf(at)).state]).toEqual(['ACTIVE', 'PAID'])
+    done(await go({ freeze, cancel: { sessions, cancelledBy: 'PATIENT' } }))
+    const { id, state } = await orderOf(at)
+    expect([await stateOf(), state]).toEqual(['PAUSED', 'FROZEN'])
+    const { freezes } = done(await at.desk.call('/admin/order-info/detail', { id }))
+    expect(freezes).toMatchObject([{ plannedTo, reason: '住院', endedOn: null }])
+    expect(await told()).toContain('freezeBegun')
+  })
+
+  it('are no longer frozen with the return, where that is asked for', async () => {
+    const { at, sessions, stateOf, told, go } = await booked()
+    const cancel = { sessions, cancelledBy: 'PATIENT' as const }
+    done(await go({ cancel, freeze: { orders: await seen(at) } }))
+    done(await go({ from: 'PAUSED', to: 'ACTIVE', reason: null, unfreeze: await seen(at) }))
+    expect([await stateOf(), (await orderOf(at)).state]).toEqual(['ACTIVE', 'PAID'])
+    expect(await told()).toContain('freezeLifted')
+  })
+
+  it('are frozen neither by who may not freeze orders, nor those of another patient, nor otherwise than as they were seen, nor with another step', async () => {
+    const { at, sessions, stateOf, go } = await booked()
+    const other = await booked()
+    const cancel = { sessions, cancelledBy: 'PATIENT' as const }
+    const orders = await seen(at)
+    await server.sql`update patient set consultant_id = (select id from rbac_user where login_name = 'consultant')
+      where id = ${at.patientId}`
+    expect((await go({ freeze: { orders } }, consultant)).errCode).toBe('FORBIDDEN')
+    expect((await go({ cancel, freeze: { orders: await seen(other.at) } })).errCode).toBe('NOT_FOUND')
+    const stale = orders.map(({ id, version }) => ({ id, version: version + 1 }))
+    expect((await go({ cancel, freeze: { orders: stale } })).errCode).toBe('STALE_VERSION')
+    expect((await go({ to: 'ENDED', freeze: { orders } })).errCode).toBe('PATIENT_STATE')
+    expect((await go({ unfreeze: orders })).errCode).toBe('PATIENT_STATE')
+    expect([await stateOf(), (await orderOf(at)).state]).toEqual(['ACTIVE', 'PAID'])
+  })
+})

@@ -33,22 +33,38 @@ async function offered() {
 }
 
 describe('an offer to a patient who is not treated any more', () => {
-  it('ends when the patient pauses or ends treatment and goes to the next; it is offered again once the patient is back', async () => {
-    for (const to of ['PAUSED', 'ENDED'] as const) {
-      const { at, first, a, b, states, told, offersOf } = await offered()
-      const go = (from: 'ACTIVE' | typeof to, next: 'ACTIVE' | typeof to) =>
-        at.desk.call('/admin/patient/state', { id: first, from, to: next, reason: '住院' })
-      done(await go('ACTIVE', to))
-      expect(await states()).toEqual(['WAITING', 'WAITING'])
-      expect(await told()).toEqual([{ event: 'waitOffered', unread: false }])
-      await runWaitlist(server)
-      expect(await states()).toEqual(['WAITING', 'OFFERED'])
-      expect(await offersOf(a)).toEqual(['GONE'])
-      done(await go(to, 'ACTIVE'))
-      done(await decline(at.desk, b))
-      await runWaitlist(server)
-      expect(await states()).toEqual(['OFFERED', 'WAITING'])
-    }
+  it('ends when the patient pauses and goes to the next; it is offered again once the patient is back', async () => {
+    const { at, first, a, b, states, told, offersOf } = await offered()
+    const go = (from: 'ACTIVE' | 'PAUSED', to: 'ACTIVE' | 'PAUSED') =>
+      at.desk.call('/admin/patient/state', { id: first, from, to, reason: '住院' })
+    done(await go('ACTIVE', 'PAUSED'))
+    expect(await states()).toEqual(['WAITING', 'WAITING'])
+    expect(await told()).toEqual([{ event: 'waitOffered', unread: false }])
+    await runWaitlist(server)
+    expect(await states()).toEqual(['WAITING', 'OFFERED'])
+    expect(await offersOf(a)).toEqual(['GONE'])
+    done(await go('PAUSED', 'ACTIVE'))
+    done(await decline(at.desk, b))
+    await runWaitlist(server)
+    expect(await states()).toEqual(['OFFERED', 'WAITING'])
+  })
+
+  it('ends with its entry when the patient ends treatment and goes to the next; who comes back asks for a place anew', async () => {
+    const { at, first, a, b, states, told, offersOf } = await offered()
+    const go = (from: 'ACTIVE' | 'ENDED', to: 'ACTIVE' | 'ENDED') =>
+      at.desk.call('/admin/patient/state', { id: first, from, to, reason: '转院' })
+    done(await go('ACTIVE', 'ENDED'))
+    expect(await states()).toEqual(['ENDED', 'WAITING'])
+    expect(await entry(at.desk, a)).toMatchObject({ reason: '转院' })
+    expect(await told()).toEqual([{ event: 'waitOffered', unread: false }])
+    await runWaitlist(server)
+    expect(await states()).toEqual(['ENDED', 'OFFERED'])
+    expect(await offersOf(a)).toEqual(['GONE'])
+    done(await go('ENDED', 'ACTIVE'))
+    done(await decline(at.desk, b))
+    const again = await wait(at, first)
+    await runWaitlist(server)
+    expect([await stateOf(at.desk, a), await stateOf(at.desk, again)]).toEqual(['ENDED', 'OFFERED'])
   })
 
   it('that was made in that very moment ends by the next run of the job, which offers the place to the next', async () => {

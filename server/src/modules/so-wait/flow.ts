@@ -1,7 +1,8 @@
-import { offerBy, type WaitCall, waitLife } from '@cogcampus/contract/life/wait'
+import { offerBy, openWaitStates, type WaitCall, waitLife } from '@cogcampus/contract/life/wait'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import type { WriteScope } from '../../db/scope.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
+import { inStates } from '../../lib/states.ts'
 import { stepsOf } from '../../lib/step.ts'
 import { settleMessages } from '../message/store.ts'
 import { waitAsked, waitOffered } from './tell.ts'
@@ -19,6 +20,9 @@ export function lockWaits(scope: WriteScope, among: Expression<SqlBool>, { skip 
  */
 export const lockOffered = (scope: WriteScope, patientId: number) =>
   lockWaits(scope, sql<SqlBool>`(so_wait.state = 'OFFERED' and so_wait.patient_id = ${patientId})`)
+/** The entries within reach by which a patient waits or is offered a place, locked as those of {@link lockOffered}. */
+export const lockOpen = (scope: WriteScope, patientId: number) =>
+  lockWaits(scope, sql<SqlBool>`(${inStates('so_wait', openWaitStates)} and so_wait.patient_id = ${patientId})`)
 export type Found = Awaited<ReturnType<typeof lockWaits>>[number]
 
 /** An entry as the caller saw it. */
@@ -39,6 +43,8 @@ export async function open(scope: WriteScope, call: WaitCall, { id, version }: S
 }
 
 interface Change {
+  /** Which of the moves of the call it is. */
+  when?: string
   /** Why an entry ends. */
   reason?: string
   /** The session by which an offer is taken. */
@@ -50,11 +56,11 @@ export async function advance(
   scope: WriteScope,
   call: WaitCall,
   waits: readonly Pick<Found, 'id' | 'state'>[],
-  { reason, soDayId }: Change = {},
+  { when, reason, soDayId }: Change = {},
 ): Promise<void> {
   const over: number[] = []
   for (const [from, some] of Map.groupBy(waits, ({ state }) => state)) {
-    const to = waitLife.after(call, from)
+    const to = waitLife.after(call, from, when)
     const ids = some.map(({ id }) => id)
     const moved = () => refuse('WAIT_STATE', { row: { table: 'so_wait', id: ids[0] ?? 0, state: from } })
     if (!to) throw moved()

@@ -1,6 +1,6 @@
 import type { soWeek } from '@cogcampus/contract/admin/so-week'
 import { expected } from '@cogcampus/contract/life/session'
-import type { parities, remainders } from '@cogcampus/contract/life/template'
+import { type parities, type remainders, templateLife } from '@cogcampus/contract/life/template'
 import { type SqlBool, sql } from 'kysely'
 import type { Handlers, ReadContext, WriteContext } from '../../http/context.ts'
 import { badField, notFound } from '../../lib/errors.ts'
@@ -8,8 +8,10 @@ import { inStates } from '../../lib/states.ts'
 import { text } from '../../lib/text.ts'
 import { cancelAhead } from '../so-day/bulk.ts'
 import { begins, sessionsAt } from '../so-day/flow.ts'
+import { templateSteps } from './flow.ts'
 import { lockTemplates } from './generate/write.ts'
 import { isKept } from './places.ts'
+import { patientsIn, savePatients } from './store.ts'
 
 /** The last day of a template, in SQL; today, on the clock of its campus, where none is given. */
 const lastDay = (toDay: string | undefined) =>
@@ -108,4 +110,37 @@ export async function lapse(
   if (sessions === 'KEEP') return
   const said = reason ?? text('zh-CN', toDay === undefined ? 'template.changed' : 'template.ended')
   await cancelAhead(context, lapsing(soWeekId, fewer), said)
+}
+
+/** The templates within reach in which a patient stands, but for those that have ended. */
+const templatesOf = ({ scope }: Pick<WriteContext, 'scope'>, patientId: number) =>
+  scope
+    .from('soWeek')
+    .select(['soWeek.id', 'soWeek.campusId'])
+    .where('soWeek.deletedAt', 'is', null)
+    .where(inStates('so_week', templateLife.from('patient/state')))
+    .where(
+      sql<SqlBool>`exists (select from so_week_patient l where l.so_week_id = so_week.id and l.patient_id = ${patientId})`,
+    )
+    .orderBy('soWeek.id')
+    .execute()
+
+/** Waits until nothing is generated at the campuses where a patient stands in templates, as {@link lockPlanning} does for one. */
+export async function lockPlanningOf(context: Pick<WriteContext, 'scope'>, patientId: number): Promise<void> {
+  const campusIds = new Set((await templatesOf(context, patientId)).map(({ campusId }) => campusId))
+  for (const campusId of [...campusIds].toSorted((a, b) => a - b)) await lockTemplates(context.scope, campusId)
+}
+
+/**
+ * Takes a patient who ends treatment out of the templates: one of the patient alone ends today, in a group the place is free. What they
+ * planned stays or is cancelled as its own.
+ */
+export async function leaveTemplates(context: Pick<WriteContext, 'scope'>, patientId: number): Promise<void> {
+  const { scope } = context
+  for (const { id } of await templatesOf(context, patientId)) {
+    const template = await templateSteps.open(scope, 'patient/state', { id })
+    const others = [...(await patientsIn(scope, template))].filter((each) => each !== patientId)
+    if (others.length > 0) await savePatients(scope, template, others)
+    else await templateSteps.take(scope, template)
+  }
 }

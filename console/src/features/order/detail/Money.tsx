@@ -7,6 +7,7 @@ import { factsOf } from '../../../ui/factsOf.ts'
 import { MoneyText } from '../../../ui/MoneyText.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { frozenText } from '../order/frozenText.ts'
+import { RefundsToPay } from './RefundsToPay.tsx'
 import { RefundWaits } from './RefundWaits.tsx'
 
 /** What an order costs, what is paid of it, and who is named in it. */
@@ -37,6 +38,7 @@ export function Money({ order }: { order: OrderDetail }) {
         />
       )}
       <RefundWaits order={order} />
+      <RefundsToPay order={order} />
       {frozen && <Alert type="info" showIcon title={frozenText(frozen)} style={{ marginBottom: 16 }} />}
       <Facts
         items={factsOf('order-info', order, [

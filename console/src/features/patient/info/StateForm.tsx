@@ -12,6 +12,7 @@ import { fieldOf } from '../../../ui/fieldOf.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { Booked, useBooked } from './Booked.tsx'
+import { Frozen, seenOf, useFreezable } from './Frozen.tsx'
 import { infoNouns, type PatientInfo } from './info.ts'
 
 const Field = fieldOf('patient')
@@ -22,11 +23,17 @@ interface Values {
   /** Of one who stops, what becomes of the sessions that stand ahead. */
   ahead?: 'CANCEL' | 'KEEP'
   cancelledBy?: Canceller
+  /** Of one who pauses, whether the orders that run are frozen, and until when; of one who comes back, whether their freeze ends. */
+  freeze?: boolean
+  plannedTo?: string | null
+  unfreeze?: boolean
 }
 
 /** Takes a patient to another state, as the life cycle allows it; of one who stops, with the sessions that stand ahead, or without. */
 export function StateForm({ dialog, patient }: { dialog: Dialog; patient: PatientInfo }) {
-  const move = useAction('/admin/patient/state', { also: [...infoNouns, '/admin/so-day', ...also] })
+  const move = useAction('/admin/patient/state', {
+    also: [...infoNouns, '/admin/so-day', '/admin/order-info', '/admin/order-course', ...also],
+  })
   const { id, state } = patient
   const states = patientNext(state)
   const mayCancel = useCan()('/admin/so-day/cancel')
@@ -34,17 +41,21 @@ export function StateForm({ dialog, patient }: { dialog: Dialog; patient: Patien
     id: session.id,
     version: session.version,
   }))
+  const orders = useFreezable(id, dialog.open)
   return (
     <FormDialog<Values>
       dialog={dialog}
       title={t('patient.stateTitle', { name: patient.name, state: t(`patient.state.${state}`) })}
       draft={false}
       initial={{ ...(states.length === 1 && states[0] ? { to: states[0] } : {}), cancelledBy: 'PATIENT' }}
-      save={({ to, reason, ahead, cancelledBy = 'PATIENT' }) => {
+      save={({ to, reason, ahead, cancelledBy = 'PATIENT', freeze, plannedTo = null, unfreeze }) => {
         const cancels = !treated.includes(to) && ahead === 'CANCEL' && sessions.length > 0
+        const [freezes, lifts] = [to === 'PAUSED' && freeze === true, to === 'ACTIVE' && unfreeze === true]
         return move.run({
           ...{ id, from: state, to, reason: reason ?? null },
           ...(cancels ? { cancel: { sessions, cancelledBy } } : {}),
+          ...(freezes && orders.running.length > 0 ? { freeze: { orders: seenOf(orders.running), plannedTo } } : {}),
+          ...(lifts && orders.frozen.length > 0 ? { unfreeze: seenOf(orders.frozen) } : {}),
         })
       }}
     >
@@ -65,6 +76,7 @@ export function StateForm({ dialog, patient }: { dialog: Dialog; patient: Patien
                   <Ahead patientId={id} ids={mayCancel ? sessions.map((session) => session.id) : []} />
                 </>
               )}
+              <Frozen to={to} orders={orders} />
               <Field name="reason" required={to && patientLife.step('patient/state', state, to)?.reason}>
                 <TextInput rows={2} max={200} />
               </Field>
