@@ -94,7 +94,7 @@ function giveBack(had: Element | null): void {
 let used: { button: HTMLButtonElement; over: HTMLElement | undefined; wasGrey: boolean } | null = null
 
 function note(at: EventTarget | null): void {
-  const button = at instanceof Element ? at.closest('button') : null
+  const button = at instanceof Element ? at.closest<HTMLButtonElement>('button:not([tabindex="-1"])') : null
   if (!button) used = null
   else if (used?.button !== button)
     used = { button, over: open.filter((over) => over.contains(button)).pop(), wasGrey: false }
