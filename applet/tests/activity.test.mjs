@@ -30,5 +30,7 @@ for (const [standing, own] of standings)
       const text = words(await run.open(path, query))
       for (const [, said] of standings) assert.equal(text.includes(said), said === own, said)
       assert.equal(opens.test(text), standing.now === 'SOON')
+      // Where none will open, the page leads on.
+      assert.equal(text.includes('看看近期活动'), Boolean(query) && standing.now !== 'SOON')
     }
   })
