@@ -312,7 +312,8 @@ test('An order that is not paid says to who pays it where that is done, and how 
   }
   const unpaid = await shownFor('PENDING_PAY', 120000)
   assert.match(unpaid, /待付 ¥1,200/)
-  assert.match(unpaid, /请到徐汇前台付款/)
+  // Before all else.
+  assert.match(unpaid, /请到徐汇前台付款.*订单号/)
   assert.doesNotMatch(await shownFor('PENDING_PAY', null), /前台付款/)
   assert.doesNotMatch(await shownFor('ACTIVE', 120000), /前台付款/)
 })

@@ -149,6 +149,19 @@ test('What home could not read is said in its place, by no second button, and no
   assert.doesNotMatch(words(await family().open('pages/home/index')), /没读到|没能全部/)
 })
 
+test('Where the timetable could read all but the lessons to make up, it says that in their place, and to nobody who may not make up', async () => {
+  const open = async (lost, more = {}) =>
+    words(
+      await family({
+        ...Object.fromEntries(lost.map((call) => [`/api/${call}/page`, () => refusal])),
+        '/api/patient/list': () => ({ data: [{ ...childOf(5, '彭梓涵'), ...more }] }),
+      }).open('pages/timetable/index'),
+    )
+  assert.match(await open(['so-day/makeUp']), /可以补的课暂时没读到/)
+  for (const [lost, more] of [[[]], [['so-day', 'so-day/makeUp']], [['so-day/makeUp'], { mayAskLeave: false }]])
+    assert.doesNotMatch(await open(lost, more), /没读到/)
+})
+
 test('What the choice of a campus does is said beside it, and it is undone by the same button', async () => {
   const campus = { id: 9, name: '静安', photo: null, intro: null, address: null, phone: null }
   const data = { ...campus, openingHours: [], courses: [] }

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { answers, children, family, pathOf } from './family.mjs'
-import { settled, tap, words } from './stub.mjs'
+import { nodes, settled, tap, words } from './stub.mjs'
 
 const sentTo = (run, path) => run.sent.filter(({ url }) => pathOf(url) === path).map(({ data }) => ({ ...data }))
 
@@ -15,7 +15,10 @@ test('A place that is offered is declined once it was said that it is not offere
   const page = await run.open('lesson/waits/index')
   await tap(page, '这次不要，继续候补')
   assert.match(words(page), /这个时间会给下一位，不会再给您。您仍在候补/)
+  await tap(page, '再想想')
+  assert.doesNotMatch(words(page), /这个时间会给下一位/)
   assert.deepEqual(sentTo(run, '/api/so-wait/decline'), [])
+  await tap(page, '这次不要，继续候补')
   await tap(page, '确认不要')
   assert.deepEqual(sentTo(run, '/api/so-wait/decline'), [{ id: 1, version: 4 }])
 })
@@ -55,6 +58,19 @@ test('Leave is taken back once it was said that past its deadline it cannot be a
   assert.deepEqual(sentTo(run, '/api/so-day/leave/withdraw'), [])
   await tap(page, '确认撤回')
   assert.deepEqual(sentTo(run, '/api/so-day/leave/withdraw'), [{ id: 7, version: 3 }])
+})
+
+test('A sheet has one button that closes it, and a tap beside it does so, too, which screen readers do not find', async () => {
+  const run = family({ '/api/so-day/info': () => ({ data: lesson }) })
+  const page = await run.open('lesson/detail/index', { id: '7' })
+  await tap(page, '撤回请假')
+  assert.equal(nodes(page).filter(({ ariaLabel }) => ariaLabel === '关闭').length, 1)
+  const beside = nodes(page).find((node) => Object.values(node).includes('scrim-rest'))
+  assert.deepEqual([beside.ariaLabel || null, beside.ariaRole || null], [null, null])
+  const at = { id: beside.sid, dataset: {} }
+  page.eh({ type: 'tap', target: at, currentTarget: at, detail: {}, timeStamp: 1 })
+  await settled()
+  assert.doesNotMatch(words(page), /撤回后这节课照常上/)
 })
 
 test('Leave that is answered while its sheet is open is not taken back: the sheet says what was decided', async () => {

@@ -1,5 +1,6 @@
 import Taro from '@tarojs/taro'
 import { useRef, useState } from 'react'
+import { toast } from '../app/toast'
 import { chinese } from '../app/when'
 import { t } from '../messages'
 import type { Request, Response, WritePath } from './calls'
@@ -8,7 +9,7 @@ import { unconsented } from './unconsented'
 
 /** Milliseconds in which a character is read by those who read slowly: a Chinese one is about a word. */
 const [HAN_MS, LETTER_MS] = [180, 75]
-/** In a browser it covers what lies in the middle. */
+/** It covers what lies in the middle. */
 const [LEAST_MS, MOST_MS] = [2500, 5000]
 
 /** How many characters the messaging app shows of a passing message, which are two lines; what is longer it cuts. */
@@ -20,7 +21,7 @@ export function say(title: string): void {
   if (!inBrowser && title.length > (chinese() ? HAN_SHOWN : LETTERS_SHOWN))
     return void Taro.showModal({ content: title, showCancel: false, confirmText: t('guide.done') })
   const needed = title.length * (chinese() ? HAN_MS : LETTER_MS)
-  void Taro.showToast({ title, icon: 'none', duration: Math.min(MOST_MS, Math.max(LEAST_MS, needed)) })
+  toast(title, Math.min(MOST_MS, Math.max(LEAST_MS, needed)))
 }
 
 /** What to tell of a call that was not done. */

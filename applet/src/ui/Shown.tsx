@@ -29,6 +29,16 @@ export const Empty = ({ text, action, onAction }: { text: string; action?: strin
   </Box>
 )
 
+/** Whether something is missing because it could not be read. */
+export const isLost = ({ data, fault }: Read): boolean => data === undefined && fault !== null
+
+/** Says in the place of a part of the page that it could not be read; the page tries again by itself. */
+export const Lost = ({ text }: { text: string }) => (
+  <Box className="text muted" role="status">
+    {text}
+  </Box>
+)
+
 /** What was read: a skeleton before; where it failed, the reason and a retry, or the way back where a retry is of no use. */
 export function Shown<T>({ read, rows, children }: { read: Read<T>; rows?: number; children: (data: T) => ReactNode }) {
   const { data, fault, reload } = read

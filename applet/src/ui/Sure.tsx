@@ -1,8 +1,9 @@
+import { t } from '../messages'
 import { Txt } from './native'
 import { Action } from './parts'
 import { Sheet } from './Sheet'
 
-/** Asks before what one tap should not do: says what follows, above the button that does it. */
+/** Asks before what one tap should not do: says what follows, above the button that does it and the one that does not. */
 export const Sure = ({
   title,
   why,
@@ -23,6 +24,9 @@ export const Sure = ({
     <Txt className="text">{why}</Txt>
     <Action kind="danger" busy={busy} onClick={onSure}>
       {sure}
+    </Action>
+    <Action kind="plain" onClick={onClose}>
+      {t('common.notYet')}
     </Action>
   </Sheet>
 )

@@ -9,6 +9,14 @@ const isDrawn = ({ offsetParent }: HTMLElement): boolean => offsetParent !== nul
 const pageTitle = (): HTMLElement | undefined =>
   Array.from(document.querySelectorAll<HTMLElement>('h1')).filter(isDrawn).pop()
 
+/** The title of what is used now: of the sheet that stands over the page, or of the page. */
+const titleNow = (): HTMLElement | null | undefined => {
+  const over = open.filter(isDrawn).pop()
+  return over ? over.querySelector<HTMLElement>('h2') : pageTitle()
+}
+
+const isLost = (): boolean => !document.activeElement || document.activeElement === document.body
+
 function focusTitle(title: HTMLElement | null | undefined): void {
   if (!title) return
   title.tabIndex = -1
@@ -69,23 +77,50 @@ function keepWithin(over: HTMLElement, event: KeyboardEvent): void {
 }
 
 /**
- * Gives the focus back to the same button or, where that is gone, to the title of the page, so that a screen reader goes on where the user
- * is. Whatever took the focus meanwhile keeps it.
+ * Gives the focus back to the same button or, where that is gone, to the title of what is used now, so that a screen reader goes on where
+ * the user is. Whatever took the focus meanwhile keeps it.
  */
 function giveBack(had: Element | null): void {
-  const { activeElement } = document
-  if (activeElement && activeElement !== document.body) return
+  if (!isLost()) return
   if (!(had instanceof HTMLButtonElement) || !had.isConnected || had.disabled) {
-    focusTitle(pageTitle())
+    focusTitle(titleNow())
     return
   }
   had.focus()
-  // What was just done may take it away once the page has read that.
-  const watch = new MutationObserver(() => {
-    if (had.isConnected) return
-    watch.disconnect()
-    focusTitle(pageTitle())
-  })
-  watch.observe(document.body, { childList: true, subtree: true })
-  document.addEventListener('focusin', () => watch.disconnect(), { once: true })
+  note(had)
+}
+
+/** The button that was used last, as long as nothing else is, with the sheet that it is in. */
+let used: { button: HTMLButtonElement; over: HTMLElement | undefined; wasGrey: boolean } | null = null
+
+function note(at: EventTarget | null): void {
+  const button = at instanceof Element ? at.closest<HTMLButtonElement>('button:not([tabindex="-1"])') : null
+  if (!button) used = null
+  else if (used?.button !== button)
+    used = { button, over: open.filter((over) => over.contains(button)).pop(), wasGrey: false }
+}
+
+/**
+ * Keeps the focus where the user is when the button in use goes once its work is done, or is grey while that lasts: a browser drops the
+ * focus of both.
+ */
+export function watchFocus(): void {
+  document.addEventListener('focusin', ({ target }) => note(target))
+  // Safari gives a button that is tapped no focus. Before the page does what the tap is for.
+  document.addEventListener('click', ({ target }) => note(target), true)
+  const watched = { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled'] }
+  new MutationObserver(follow).observe(document.documentElement, watched)
+}
+
+function follow(): void {
+  if (!used) return
+  const { button, over, wasGrey } = used
+  if (!button.isConnected) {
+    used = null
+    // A sheet that is closed gives the focus back by itself.
+    if (isLost() && (!over || over.isConnected)) focusTitle(titleNow())
+    return
+  }
+  used.wasGrey = button.disabled
+  if (wasGrey && !button.disabled && isLost()) button.focus({ preventScroll: true })
 }

@@ -1,7 +1,7 @@
 // The same parts as plain HTML: a button is a button, for keyboards and screen readers too.
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { objectOf } from '../app/objectOf'
-import { takeFocus } from './focus'
+import { takeFocus, watchFocus } from './focus'
 import type {
   AreaProps,
   BoxProps,
@@ -11,9 +11,12 @@ import type {
   PicProps,
   PlayProps,
   PressProps,
+  RestProps,
   TickProps,
   WebProps,
 } from './native.types'
+
+watchFocus()
 
 const styleOf = (text = ''): CSSProperties =>
   objectOf(
@@ -57,6 +60,9 @@ export const Press = ({ className, children, onClick, disabled, label, pressed, 
   >
     {children}
   </button>
+)
+export const Rest = ({ className, onClick }: RestProps) => (
+  <button type="button" className={`press ${className}`} tabIndex={-1} aria-hidden="true" onClick={onClick} />
 )
 export const Tick = ({ className, children, on, onChange }: TickProps) => (
   <label className={className}>

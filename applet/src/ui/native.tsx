@@ -11,6 +11,7 @@ import type {
   PicProps,
   PlayProps,
   PressProps,
+  RestProps,
   TickProps,
   WebProps,
 } from './native.types'
@@ -49,6 +50,8 @@ export const Press = ({ className, children, onClick, disabled, label, pressed, 
     {children}
   </Button>
 )
+/** What lies around something and takes taps by hand alone: it does what a button says that every user finds. */
+export const Rest = ({ className, onClick }: RestProps) => <View className={className} onClick={onClick} />
 /** A box that is ticked, with its words. */
 export const Tick = ({ className, children, on, onChange }: TickProps) => (
   <View

@@ -15,6 +15,10 @@ export interface OverProps {
   /** It is to be closed by a key. */
   onClose: () => void
 }
+export interface RestProps {
+  className: string
+  onClick: () => void
+}
 export interface PressProps {
   className?: string
   children?: ReactNode

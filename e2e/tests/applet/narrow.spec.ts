@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { at, callFrom, expect, people, shown, signIn, test } from '../../support/applet.ts'
 import { dayFrom } from '../../support/day.ts'
+import { newPhone } from '../../support/leads.ts'
 import { settledOf } from '../../support/settled.ts'
 
 test.use({ viewport: { width: 360, height: 640 } })
@@ -21,17 +22,29 @@ const idOf = (row: { id: number } | undefined) => `?id=${row?.id ?? 0}`
 
 /** What the address says of a page that is about one thing: something that is not new, where other tests may look for what is. */
 async function queriesOf(page: Page): Promise<Record<string, string>> {
+  const messages = await callFrom(page, '/api/message/page', {})
+  const activities = await callFrom(page, '/api/activity-info/page', {})
+  const [campus] = await callFrom(page, '/api/campus/all', {})
+  const courses = await callFrom(page, '/api/course/page', {})
+  return {
+    ...(await queriesOfChild(page)),
+    'more/message/index': idOf(messages.list.find(({ readAt }) => readAt) ?? messages.list[0]),
+    'more/agreement/index': '?code=privacy',
+    'visit/campus/index': idOf(campus),
+    'visit/course/index': idOf(courses.list[0]),
+    'visit/activity/index': idOf(activities.list.find(({ now, left }) => now === 'OPEN' && left > 0)),
+  }
+}
+
+/** The same of the pages about the first patient of the account, where there is one. */
+async function queriesOfChild(page: Page): Promise<Record<string, string>> {
   const [child] = await callFrom(page, '/api/patient/list', {})
-  if (!child) throw new Error('The account has nobody in training')
+  if (!child) return {}
   const of = { patientId: child.id }
   const lessons = await callFrom(page, '/api/so-day/page', { ...of, from: dayFrom(1), to: dayFrom(60) })
   const works = await callFrom(page, '/api/work/page', of)
   const orders = await callFrom(page, '/api/order-info/page', of)
   const reports = child.seesReports ? (await callFrom(page, '/api/patient/report/page', of)).list : []
-  const messages = await callFrom(page, '/api/message/page', {})
-  const activities = await callFrom(page, '/api/activity-info/page', {})
-  const [campus] = await callFrom(page, '/api/campus/all', {})
-  const courses = await callFrom(page, '/api/course/page', {})
   return {
     'lesson/detail/index': idOf(lessons.list[0]),
     'lesson/work/index': idOf(works.list.find(({ state }) => state !== 'ASSIGNED') ?? works.list[0]),
@@ -41,11 +54,6 @@ async function queriesOf(page: Page): Promise<Record<string, string>> {
     'child/hours/index': idOf(child),
     'child/order/index': idOf(orders.list[0]),
     'child/report/index': idOf(reports.find(({ read }) => read) ?? reports[0]),
-    'more/message/index': idOf(messages.list.find(({ readAt }) => readAt) ?? messages.list[0]),
-    'more/agreement/index': '?code=privacy',
-    'visit/campus/index': idOf(campus),
-    'visit/course/index': idOf(courses.list[0]),
-    'visit/activity/index': idOf(activities.list.find(({ now, left }) => now === 'OPEN' && left > 0)),
   }
 }
 
@@ -95,6 +103,30 @@ function faultsIn(frame: Element, first: string | undefined): string[] {
   return faults
 }
 
+/** Looks at pages in elder mode, one after the other; answers what of each does not fit. */
+async function faultsOf(page: Page, isLookedAt: (path: string) => boolean, language: 'zh-CN' | 'en', hasChild = true) {
+  const queries = await queriesOf(page)
+  await page.evaluate((language) => {
+    const kept = JSON.parse(JSON.parse(localStorage.getItem('cog.applet.settings') ?? '{}').data ?? '{}')
+    const data = JSON.stringify({ ...kept, language, elder: true })
+    localStorage.setItem('cog.applet.settings', JSON.stringify({ data }))
+  }, language)
+  const settled = settledOf(page)
+  const found: Record<string, string[]> = {}
+  for (const path of everyPage().filter(isLookedAt)) {
+    // The page before would stay below it.
+    await page.goto('about:blank')
+    await page.goto(at(`/${path}${queries[path] ?? ''}`))
+    await expect(shown(page).getByRole('heading', { level: 1 })).not.toBeEmpty()
+    await settled()
+    await expect(shown(page).locator('.bone')).toHaveCount(0)
+    const first = hasChild ? firsts[path] : undefined
+    const faults = [...(await shown(page).evaluate(faultsIn, first)), ...(await shown(page).evaluate(cutIn))]
+    if (faults.length > 0) found[path] = faults
+  }
+  return found
+}
+
 for (const [who, phone, isOfAccount] of [
   ['a parent of two', people.parentOfTwo, () => true],
   // What visitors see is the same.
@@ -108,23 +140,23 @@ for (const [who, phone, isOfAccount] of [
     // Some thirty pages.
     test.slow()
     await signIn(page, phone)
-    const queries = await queriesOf(page)
-    await page.evaluate(() => {
-      const kept = JSON.parse(JSON.parse(localStorage.getItem('cog.applet.settings') ?? '{}').data ?? '{}')
-      const data = JSON.stringify({ ...kept, language: 'en', elder: true })
-      localStorage.setItem('cog.applet.settings', JSON.stringify({ data }))
-    })
-    const settled = settledOf(page)
-    const found: Record<string, string[]> = {}
-    for (const path of everyPage().filter(isOfAccount)) {
-      // The page before would stay below it.
-      await page.goto('about:blank')
-      await page.goto(at(`/${path}${queries[path] ?? ''}`))
-      await expect(shown(page).getByRole('heading', { level: 1 })).not.toBeEmpty()
-      await settled()
-      await expect(shown(page).locator('.bone')).toHaveCount(0)
-      const faults = [...(await shown(page).evaluate(faultsIn, firsts[path])), ...(await shown(page).evaluate(cutIn))]
-      if (faults.length > 0) found[path] = faults
-    }
-    expect(found).toEqual({})
+    expect(await faultsOf(page, isOfAccount, 'en')).toEqual({})
   })
+
+test('In elder mode and in English what a phone without a child is shown after its first sign-in fits a screen of 360 × 640', async ({
+  page,
+}) => {
+  await signIn(page, newPhone())
+  // The others are those of every visitor.
+  const isOwn = (path: string) => /^(pages|more)\/|trial/.test(path)
+  expect(await faultsOf(page, isOwn, 'en', false)).toEqual({})
+})
+
+test('In elder mode and in Chinese every page of a family fits a screen of 390 × 844', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, people.parentOfTwo)
+  // What stands on them is looked at above, on a smaller screen and in longer words.
+  const isLookedAt = (path: string) => !path.startsWith('visit/')
+  expect(await faultsOf(page, isLookedAt, 'zh-CN')).toEqual({})
+})

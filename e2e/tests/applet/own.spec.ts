@@ -103,6 +103,7 @@ test('A sheet takes the focus to its title and keeps Tab within it; of the page 
   await expect(sheet.getByRole('heading', { name: '姓名和头像' })).toBeFocused()
   await expect(sheet).toHaveAttribute('aria-modal', 'true')
   for (const behind of [row, tabs]) await expect(behind).toHaveCount(0)
+  await expect(page.getByRole('button', { name: '关闭' })).toHaveCount(1)
   // The button below the name is grey as long as that is the same.
   const first = sheet.getByRole('button', { name: '关闭' })
   const last = sheet.getByRole('textbox', { name: '您的姓名' })
@@ -118,4 +119,9 @@ test('A sheet takes the focus to its title and keeps Tab within it; of the page 
   await expect(sheet).toHaveCount(0)
   await expect(row).toBeFocused()
   await expect(tabs).toBeVisible()
+  await row.click()
+  // Beside the sheet, which nothing but a finger finds.
+  await page.locator('.scrim-rest').click()
+  await expect(sheet).toHaveCount(0)
+  await expect(row).toBeFocused()
 })

@@ -135,7 +135,7 @@ test('A phone without a child is told so, with whom to call and what to look at;
     expect(new Set(names).size).toBe(names.length)
   }
   await shown(page)
-    .getByRole('button', { name: /留下体验意向/ })
+    .getByRole('button', { name: /预约体验课/ })
     .click()
   await expect(shown(page).getByRole('textbox', { name: '训练者姓名' })).toBeVisible()
 })

@@ -28,6 +28,7 @@ function Order() {
         <Shown read={order} rows={6}>
           {(row) => (
             <>
+              <ToPay order={row} child={childOf(row)} />
               <Card>
                 <Fact label={t('order.number')}>{row.number}</Fact>
                 <Fact label={t('order.state')}>{t(`order.state.${row.state}` as Key)}</Fact>
@@ -43,7 +44,6 @@ function Order() {
                 )}
                 {row.contractNo && <Fact label={t('order.contractNo')}>{row.contractNo}</Fact>}
               </Card>
-              <ToPay order={row} child={childOf(row)} />
               {row.payable === null && <NoRight what="money" child={childOf(row)} />}
               {row.payable !== null && (
                 <Section title={t('order.money')}>

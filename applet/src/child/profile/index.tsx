@@ -72,6 +72,17 @@ function Profile() {
                   </Fact>
                   <Others child={child} />
                 </Card>
+                <NeedsConsent child={child} note={t('consent.none')} />
+                <NextLesson child={child} />
+                <HoursLeft child={child} />
+                <Card className="list">
+                  <ConsentRow child={child} onClick={() => open('/child/consents/index')} />
+                  <Row title={t('mine.orders')} onClick={() => open('/child/orders/index')} />
+                  <Row title={t('mine.hours')} onClick={() => open('/child/hours/index')} />
+                  <Row title={t('mine.comments')} onClick={() => open('/lesson/comments/index')} />
+                  <Row title={t('mine.reports')} onClick={() => open('/child/reports/index')} />
+                  <Row title={t('mine.reads')} onClick={() => open('/child/reads/index')} />
+                </Card>
                 {child.guardian && (
                   <Box className="adds">
                     <Action kind="plain" busy={busy} onClick={change}>
@@ -85,17 +96,6 @@ function Profile() {
                   </Box>
                 )}
                 <NoRight what="photo" child={child} />
-                <NeedsConsent child={child} note={t('consent.none')} />
-                <NextLesson child={child} />
-                <HoursLeft child={child} />
-                <Card className="list">
-                  <ConsentRow child={child} onClick={() => open('/child/consents/index')} />
-                  <Row title={t('mine.orders')} onClick={() => open('/child/orders/index')} />
-                  <Row title={t('mine.hours')} onClick={() => open('/child/hours/index')} />
-                  <Row title={t('mine.comments')} onClick={() => open('/lesson/comments/index')} />
-                  <Row title={t('mine.reports')} onClick={() => open('/child/reports/index')} />
-                  <Row title={t('mine.reads')} onClick={() => open('/child/reads/index')} />
-                </Card>
               </>
             ) : (
               <UnknownChild />

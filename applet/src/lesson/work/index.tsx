@@ -38,12 +38,12 @@ function WorkDetail() {
                   <WorkState state={row.state} />
                 </Box>
                 <Txt className="text">{row.content}</Txt>
+                <Fact label={t('work.dueOn')}>{dayText(row.dueOn)}</Fact>
                 <Fact label={t('lesson.patient')}>{row.patientName}</Fact>
                 <Fact label={t('lesson.course')}>{`${row.courseName} · ${row.doctorName}`}</Fact>
                 {row.materialTitle && <Fact label={t('work.material')}>{materialText(row)}</Fact>}
                 {row.domainName && <Fact label={t('course.domain')}>{row.domainName}</Fact>}
                 {doseText(row) && <Fact label={t('work.dose')}>{doseText(row)}</Fact>}
-                <Fact label={t('work.dueOn')}>{dayText(row.dueOn)}</Fact>
                 {row.score !== null && <Stars label={t('work.score')} value={row.score} />}
                 {waitsText(row) && <Txt className="text muted">{waitsText(row)}</Txt>}
               </Card>

@@ -148,7 +148,7 @@ function Confirm({ asked, onClose, onDone }: { asked: Asked; onClose: () => void
       <Field label={t('account.more')} fault={request.fields.note}>
         <Area className="input area" value={note} max={500} label={t('account.more')} onInput={setNote} />
       </Field>
-      <Action kind="danger" busy={request.busy} onClick={() => void send()}>
+      <Action kind={asked.kind === 'copy' ? 'main' : 'danger'} busy={request.busy} onClick={() => void send()}>
         {t(`account.${asked.kind}.sure`)}
       </Action>
     </Sheet>

@@ -16,7 +16,7 @@ import { HoursLeft, NextLesson } from '../../ui/NextLesson'
 import { NoChild } from '../../ui/NoChild'
 import { Box, Press, Txt } from '../../ui/native'
 import { Action, Card, Row, Section } from '../../ui/parts'
-import { Empty, Shown } from '../../ui/Shown'
+import { Empty, isLost, Lost, Shown } from '../../ui/Shown'
 import { useShare } from '../../ui/useShare'
 import { whole } from '../../ui/whole'
 
@@ -24,16 +24,6 @@ import { whole } from '../../ui/whole'
 const OFFER = { good: { shown: 60_000 } }
 
 const ways = ['campuses', 'courses', 'activities', 'trial'] as const
-
-/** Whether something is missing because it could not be read. */
-const isLost = ({ data, fault }: Read): boolean => data === undefined && fault !== null
-
-/** Says in the place of a part of the page that it could not be read; the page tries again by itself. */
-const Lost = ({ text }: { text: string }) => (
-  <Box className="text muted" role="status">
-    {text}
-  </Box>
-)
 
 /** What concerns the family today; for a visitor, what the centre offers. */
 function Home() {

@@ -8,7 +8,7 @@ import { Gate } from '../../ui/Gate'
 import { LessonRow } from '../../ui/LessonRow'
 import { OfChild } from '../../ui/OfChild'
 import { Action, Card, Row, Section } from '../../ui/parts'
-import { Empty, Shown } from '../../ui/Shown'
+import { Empty, isLost, Lost, Shown } from '../../ui/Shown'
 import { whole } from '../../ui/whole'
 import { Calendar, daysOf } from './Calendar'
 import { usePeriod } from './usePeriod'
@@ -29,7 +29,9 @@ function Timetable() {
   const beside = useRead(child && other ? '/api/so-day/total' : null, { patientId, month: other ?? month })
   const lessons = useRead(child ? '/api/so-day/page' : null, { patientId, from, to, pageSize: 100 }, { onDevice: true })
   const makeUps = useRead(child ? '/api/so-day/makeUp/page' : null, { patientId })
-  const toMakeUp = child?.mayAskLeave ? (makeUps.data?.total ?? 0) : 0
+  const toMakeUp = child?.mayAskLeave ? (
+    <ToMakeUp count={makeUps.data?.total ?? 0} lost={isLost(makeUps) && !isLost(lessons)} />
+  ) : null
   const before = period.mayBegin && [...daysOf(total.data).keys()].some((each) => each < dayFrom())
   return (
     <Frame title={t('timetable.title')} tab="timetable" reads={[account.user, read, total, beside, lessons, makeUps]}>
@@ -38,7 +40,7 @@ function Timetable() {
           {() => (
             <>
               <Calendar {...period} week={byWeek ? week : null} totals={[total.data, beside.data]} />
-              {!byWeek && <ToMakeUp count={toMakeUp} />}
+              {!byWeek && toMakeUp}
               <Section title={day ? dayText(day) : t(ahead ? 'timetable.ahead' : 'timetable.lessons')}>
                 {before && (
                   <Action kind="plain" onClick={() => setEarlier(!earlier)}>
@@ -59,7 +61,7 @@ function Timetable() {
                   }
                 </Shown>
               </Section>
-              {byWeek && <ToMakeUp count={toMakeUp} />}
+              {byWeek && toMakeUp}
             </>
           )}
         </OfChild>
@@ -76,9 +78,11 @@ const None = ({ child, ahead, day }: { child: Child | undefined; ahead: boolean;
     <Empty text={t('timetable.none')} />
   )
 
-/** The lessons that can be made up, where there are any. */
-const ToMakeUp = ({ count }: { count: number }) =>
-  count === 0 ? null : (
+/** The lessons that can be made up, where there are any; where they alone could not be read, that. */
+const ToMakeUp = ({ count, lost }: { count: number; lost: boolean }) =>
+  lost ? (
+    <Lost text={t('timetable.makeUpLost')} />
+  ) : count === 0 ? null : (
     <Card className="notice">
       <Row
         title={t('makeUp.waiting', { count })}

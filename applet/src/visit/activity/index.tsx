@@ -8,6 +8,7 @@ import { useRead } from '../../api/useRead'
 import { say, useSend } from '../../api/useSend'
 import { useTask } from '../../api/useTask'
 import { useDraft } from '../../app/draft'
+import { go } from '../../app/links'
 import { useId } from '../../app/params'
 import { spanText, timeText, yuan } from '../../app/when'
 import { type Key, t } from '../../messages'
@@ -58,13 +59,7 @@ function Activity() {
             {row.mine && row.mine.state !== 'CANCELLED' ? (
               <Mine mine={row.mine} onCode={() => setOpen('code')} onCancel={() => setOpen('cancel')} />
             ) : (
-              <Action
-                disabled={!isOpen(row)}
-                reason={opensText(row)}
-                onClick={() => (isReady(account) ? setOpen('signUp') : toSignIn())}
-              >
-                {isOpen(row) ? t(row.left > 0 ? 'activity.signUp' : 'activity.waitFor') : nowText(row)}
-              </Action>
+              <Offer row={row} onSignUp={() => (isReady(account) ? setOpen('signUp') : toSignIn())} />
             )}
           </>
         )}
@@ -100,6 +95,20 @@ function Activity() {
 }
 
 type Detail = Response<'/api/activity-info/detail'>
+
+/** The way to sign up, or why there is none; with the way to others where there will be none. */
+const Offer = ({ row, onSignUp }: { row: Detail; onSignUp: () => void }) => (
+  <>
+    <Action disabled={!isOpen(row)} reason={opensText(row)} onClick={onSignUp}>
+      {isOpen(row) ? t(row.left > 0 ? 'activity.signUp' : 'activity.waitFor') : nowText(row)}
+    </Action>
+    {!isOpen(row) && row.now !== 'SOON' && (
+      <Action kind="plain" onClick={() => go('/visit/activities/index')}>
+        {t('noChild.activities')}
+      </Action>
+    )}
+  </>
+)
 
 /** How the own sign-up stands, what follows, and what can be done about it. */
 function Mine({
