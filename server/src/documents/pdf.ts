@@ -29,8 +29,8 @@ interface Order {
 type Answer = { pdf: Uint8Array } | { problem: string }
 
 /**
- * Renders documents one after the other, in a process of its own, which starts with the first. Those that wait have their
- * turns by person: who prints the receipts of a month delays another by one of them.
+ * Renders documents one after the other, in a process of its own, which starts with the first. Those that wait have
+ * their turns by person: who prints the receipts of a month delays another by one of them.
  */
 export class Renderer {
   readonly #limits: Limits
