@@ -97,7 +97,7 @@ export function Layout({ user, tree, pages, start }: Props) {
             search={() => setSearching(true)}
           />
           <TabBar tabs={tabs} />
-          {drawn.holds && <div className={styles.coming} role="progressbar" aria-label={t('core.loading')} />}
+          {drawn.holds && <progress className={styles.coming} aria-label={t('core.loading')} />}
         </div>
         {/* What is still seen of the page before is left: nothing on it leads back by mistake. */}
         <main id="main" className={styles.main} inert={drawn.holds}>
