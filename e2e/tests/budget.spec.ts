@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Page } from '@playwright/test'
 import { withoutStream } from '../support/browser.ts'
@@ -30,4 +32,20 @@ test('the scripts of the login and the first page after it keep their limit of 3
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
   await page.waitForLoadState('networkidle')
   expectWithin('scripts of the login and the first page', await loaded(), { least: 150, target: 390, unit: 'KB' })
+})
+
+/** Kilobytes that a script of a page may have, compressed. */
+const MOST_OF_PAGE = 55
+/** What the login and the application begin with. */
+const first = ['index', 'start']
+
+test('no script that a page is loaded with is over 55 KB', () => {
+  const folder = join(import.meta.dirname, '../../console/dist/assets')
+  const nameOf = (file: string) => file.replace(/-[\w-]{8}\.js$/, '')
+  const scripts = readdirSync(folder).filter((file) => file.endsWith('.js') && !first.includes(nameOf(file)))
+  expect(scripts.length).toBeGreaterThan(50)
+  const large = scripts
+    .map((file) => ({ file, size: gzipSync(readFileSync(join(folder, file)), { level: 9 }).length / 1000 }))
+    .filter(({ size }) => size > MOST_OF_PAGE)
+  expect(large).toEqual([])
 })

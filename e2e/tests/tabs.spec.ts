@@ -102,6 +102,55 @@ test('tabs keep filters, page, scroll and drafts over a refresh and a new sign-i
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('写了一半')
 })
 
+test('the page before stays in sight, at rest and below a bar, until a page that is opened first can be drawn', async ({
+  page,
+  open,
+}) => {
+  await open('/system/missing')
+  const main = page.locator('main')
+  const coming = page.getByRole('progressbar', { name: '正在加载中…' })
+  await expect(main.getByText('404')).toBeVisible()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/gallery-.*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '控件' }).click()
+  await expect(page.getByRole('navigation', { name: bar }).locator('[aria-current="page"]')).toHaveText('控件')
+  await expect(coming).toBeVisible()
+  await expect(main.getByText('404')).toBeVisible()
+  await expect(main).toHaveAttribute('inert')
+  await expect(main.getByText('正在加载中…')).toHaveCount(0)
+
+  release()
+  await expect(page.getByTestId('PhoneInput')).toBeVisible()
+  await expect(coming).toHaveCount(0)
+  await expect(main).not.toHaveAttribute('inert')
+  await expect(main.getByText('404')).toBeHidden()
+})
+
+test('the page before can be returned to while a page that was opened is on its way', async ({ page, open }) => {
+  await open('/system/missing')
+  await page.route(/\/assets\/gallery-.*\.js/, () => undefined)
+  await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '控件' }).click()
+  await expect(page.locator('main')).toHaveAttribute('inert')
+  await page.getByRole('navigation', { name: bar }).getByRole('link', { name: '没有文件' }).click()
+  await expect(page).toHaveURL(/\/system\/missing$/)
+  await expect(page.locator('main')).not.toHaveAttribute('inert')
+  await expect(page.getByRole('progressbar', { name: '正在加载中…' })).toHaveCount(0)
+})
+
+for (const how of ['hover', 'focus'] as const) {
+  test(`the program of a page is fetched before its link is followed, on ${how}`, async ({ page, open }) => {
+    await open('/system/missing')
+    const asked = page.waitForRequest(/\/assets\/gallery-.*\.js/)
+    await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '控件' })[how]()
+    await asked
+    await expect(page).toHaveURL(/\/system\/missing$/)
+    await expect(page.locator('main').getByText('404')).toBeVisible()
+  })
+}
+
 test('§8 a script chunk that does not load: chunk-load error, whose reload keeps the draft', async ({ page, open }) => {
   await page.route(/\/assets\/gallery-.*\.js/, (route) => route.abort())
   await page.addInitScript(() =>

@@ -39,3 +39,33 @@ export async function manyLeads(sql: Sql, rows: number, owners: readonly number[
   })
   await sql`vacuum analyze customer`
 }
+
+/**
+ * The steps of leads that have none, and an application for each that was sold or lost: what a lead leaves behind on its
+ * way. Written past the triggers, too.
+ */
+export async function manyDecisions(sql: Sql): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`set local statement_timeout = 0`
+    await tx`alter table customer_check disable trigger user`
+    await tx`
+      insert into customer_check (customer_id, campus_id, kind, state, to_state, lost_reason, deal, applicant_id, created_at)
+      select id, campus_id, case when state = 'DONE' then 'FINISH' else 'STAGE' end, 'APPROVED', state, lost_reason,
+        case when state = 'DONE' then '{}'::jsonb end, owner_id, moved_at
+      from customer c where state in ('DONE', 'NOT') and owner_id is not null
+        and not exists (select from customer_step s where s.customer_id = c.id)
+      order by moved_at`
+    await tx`alter table customer_check enable trigger user`
+    await tx`
+      insert into customer_step (customer_id, call, from_state, to_state, from_owner_id, to_owner_id, created_at)
+      select made.* from customer c cross join lateral (values
+        (c.id, 'customer/add', null, 'WAIT', null, coalesce(c.owner_id, c.ex_owner_id), c.created_at),
+        (c.id, 'job/pool', 'IN', 'POOL', c.ex_owner_id, null, c.pooled_at),
+        (c.id, 'customer/claim', 'POOL', 'WAIT', null, c.owner_id, case when c.id % 3 = 0 then c.owned_at end)
+      ) made (customer_id, call, from_state, to_state, from_owner_id, to_owner_id, at)
+      where made.at is not null and not exists (select from customer_step s where s.customer_id = c.id)
+      order by made.at`
+  })
+  await sql`vacuum analyze customer_check`
+  await sql`vacuum analyze customer_step`
+}

@@ -3,7 +3,7 @@ import { limits } from '@cogcampus/contract/limits'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { dayBefore, todayText } from '../src/lib/day.ts'
 import { manyFamilies } from './manyFamilies.ts'
-import { manyLeads } from './manyLeads.ts'
+import { manyDecisions, manyLeads } from './manyLeads.ts'
 import { useServer } from './server.ts'
 import { readOf, statementsOf } from './statements.ts'
 import { dayOn, newTimetable, type Timetable } from './timetable.ts'
@@ -42,6 +42,7 @@ beforeAll(async () => {
     2 * ROWS,
     consultants.map((row) => row.id),
   )
+  await manyDecisions(sql)
   await sql`alter table customer_follow disable trigger user`
   await sql`insert into customer_follow (customer_id, campus_id, method, two_way, content, result, created_by, created_at)
     select id, campus_id, 'call', id % 2 = 0, 'x', case when id % 100 = 0 then '约了体验' end, coalesce(owner_id, ex_owner_id), created_at
@@ -149,6 +150,31 @@ describe(`of ${ROWS} rows a list reads those it shows and those it counts, in th
       expect(await rowsRead(loginName, path, table, { keyword: '员工1234' })).toBeLessThan(100)
     },
   )
+
+  it.each([
+    ['director', most],
+    // A sixth of the applications is of one campus.
+    ['principal', mostLeads],
+  ] as const)('%s: applications about leads are read from the newest on', async (loginName, limit) => {
+    const checks = await rowsRead(loginName, '/admin/customer-check/page', 'customer_check', {}, 'customer')
+    expect(checks).toBeLessThan(limit)
+  })
+
+  it('marketer: of whom few applications are, each is looked at once for the page and once for the count', async () => {
+    const [all] = await server.sql`select count(*) as checks from customer_check`
+    const checks = await rowsRead('marketer', '/admin/customer-check/page', 'customer_check', {}, 'customer')
+    expect(checks).toBeLessThanOrEqual(2 * all?.checks)
+  })
+
+  it('a landing page of a year reads the steps into the pool and out of it in that year, and no others', async () => {
+    const year = { from: dayBefore(todayText(), 364), to: todayText() }
+    const [steps] = await server.sql`select count(*) filter (where to_state = 'POOL') as pooled,
+      count(*) filter (where from_state = 'POOL') as taken, count(*) as all
+      from customer_step where created_at >= ${year.from}::date::timestamp at time zone 'Asia/Shanghai'`
+    const read = await rowsRead('director', '/admin/customer/total/manager', 'customer_step', year)
+    expect(read).toBeLessThanOrEqual(steps?.pooled + steps?.taken)
+    expect(read).toBeLessThan(steps?.all)
+  })
 
   it('contacts are read by time: all of them, those of a period, those of one person', async () => {
     const read = (loginName: string, input: object) =>

@@ -3,6 +3,7 @@ import { limits } from '@cogcampus/contract/limits'
 import { useEffect, useState } from 'react'
 import { productTitle } from '../api/product.ts'
 import { t } from '../messages/index.ts'
+import { Loading } from '../ui/Loading.tsx'
 import { BackToTop } from './BackToTop.tsx'
 import { Footer } from './Footer.tsx'
 import styles from './Layout.module.css'
@@ -13,6 +14,8 @@ import { Sidebar } from './Sidebar.tsx'
 import { TabBar } from './TabBar.tsx'
 import { TabPanes } from './TabPanes.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useDrawn } from './useDrawn.ts'
+import { usePrefetch } from './usePrefetch.ts'
 import { useScrollMemory } from './useScrollMemory.ts'
 import { useSidebar } from './useSidebar.ts'
 import { type Tabs, useTabs } from './useTabs.ts'
@@ -37,12 +40,14 @@ function whyMissing({ page, active, withdrawn }: Tabs, start: string | undefined
 /** The main layout of specification section 2. */
 export function Layout({ user, tree, pages, start }: Props) {
   const tabs = useTabs(user.userId, pages)
+  const drawn = useDrawn(tabs)
   const side = useSidebar()
   const [searching, setSearching] = useState(false)
   const { page, active } = tabs
   const missing = whyMissing(tabs, start)
   const title = missing ? t(titles[missing]) : (tabs.tabs.find((tab) => tab.path === active)?.title ?? '')
-  useScrollMemory(user.userId, active)
+  useScrollMemory(user.userId, drawn.inSight)
+  usePrefetch(pages)
   useEffect(() => {
     document.title = title ? `${title} · ${productTitle()}` : productTitle()
   }, [title])
@@ -92,10 +97,13 @@ export function Layout({ user, tree, pages, start }: Props) {
             search={() => setSearching(true)}
           />
           <TabBar tabs={tabs} />
+          {drawn.holds && <progress className={styles.coming} aria-label={t('core.loading')} />}
         </div>
-        <main id="main" className={styles.main}>
+        {/* What is still seen of the page before is left: nothing on it leads back by mistake. */}
+        <main id="main" className={styles.main} inert={drawn.holds}>
           <h1 className="sr-only">{title}</h1>
-          <TabPanes tabs={tabs} />
+          <TabPanes tabs={tabs} drawn={drawn} />
+          {drawn.waits && <Loading />}
           {missing && <NoPage why={missing} />}
         </main>
         <Footer />

@@ -6,6 +6,7 @@ import { t } from '../messages/index.ts'
 import { useDebounced } from '../ui/useDebounced.ts'
 import styles from './Palette.module.css'
 import type { PageRoute } from './routes.ts'
+import { usePrefetched } from './usePrefetch.ts'
 
 interface Hit {
   key: string
@@ -73,6 +74,7 @@ export function Palette({ pages, close }: { pages: PageRoute[]; close: () => voi
     close()
     navigate(hit.to)
   }
+  usePrefetched(pages, keyword ? hits[marked]?.to : undefined)
   // Enter before the answer arrives opens the first hit of the current text, not of an earlier one.
   useEffect(() => {
     if (!entered || searching) return

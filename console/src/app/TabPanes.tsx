@@ -1,10 +1,10 @@
 import { Provider } from '@rc-component/motion'
-import { Activity, memo, Suspense, useCallback } from 'react'
+import { Activity, type ComponentType, memo, Suspense, useCallback } from 'react'
 import { Route, Routes } from 'react-router'
 import { Loading } from '../ui/Loading.tsx'
 import { TitleContext } from '../ui/usePageTitle.ts'
 import { Fault } from './Fault.tsx'
-import { pageOf } from './pages.ts'
+import type { Drawn } from './useDrawn.ts'
 import type { Tab, Tabs } from './useTabs.ts'
 
 /**
@@ -12,19 +12,18 @@ import type { Tab, Tabs } from './useTabs.ts'
  * moves takes itself for new when it is rendered while `Activity` hides it, and drops its content; an open dialog would lose
  * what was typed, and the element that it gives the focus to.
  */
-export function TabPanes({ tabs }: { tabs: Tabs }) {
-  return tabs.alive.map((tab) => (
-    <Activity key={`${tab.path} ${tabs.generation(tab.path)}`} mode={tab.path === tabs.active ? 'visible' : 'hidden'}>
+export function TabPanes({ tabs, drawn }: { tabs: Tabs; drawn: Drawn }) {
+  return drawn.panes.map(({ tab, Page }) => (
+    <Activity key={`${tab.path} ${tabs.generation(tab.path)}`} mode={tab.path === drawn.inSight ? 'visible' : 'hidden'}>
       <Provider motion={false}>
-        <Pane tab={tab} rename={tabs.rename} />
+        <Pane tab={tab} Page={Page} rename={tabs.rename} />
       </Provider>
     </Activity>
   ))
 }
 
 const Pane = memo(
-  function Pane({ tab, rename }: { tab: Tab; rename: Tabs['rename'] }) {
-    const Page = pageOf(tab.page.component)
+  function Pane({ tab, Page, rename }: { tab: Tab; Page: ComponentType; rename: Tabs['rename'] }) {
     // biome-ignore lint/correctness/useExhaustiveDependencies: `rename` sets state and means the same each time
     const tell = useCallback((title: string) => rename(tab.path, title), [tab.path])
     const page = (
@@ -42,5 +41,6 @@ const Pane = memo(
       </Routes>
     )
   },
-  (before, now) => before.tab.search === now.tab.search && before.tab.page === now.tab.page,
+  (before, now) =>
+    before.tab.search === now.tab.search && before.tab.page === now.tab.page && before.Page === now.Page,
 )

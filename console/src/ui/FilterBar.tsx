@@ -1,6 +1,7 @@
 import { FilterOutlined } from '@ant-design/icons'
 import { Badge, Button, Form } from 'antd'
 import { type ReactElement, useEffect, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { t } from '../messages/index.ts'
 import styles from './FilterBar.module.css'
 import { pairsOf, type Query } from './query.ts'
@@ -38,7 +39,10 @@ export function FilterBar({
   const changed = filters.some(({ name }) => !same(name, current[name], begin[name]))
   const seen = useRef(current)
   const sent = useRef<Query>({})
+  const { pathname } = useLocation()
   const apply = useDebounced(() => {
+    // Another page was opened since, which is on its way: the address is no longer that of the list.
+    if (location.pathname !== pathname) return
     sent.current = { ...form.getFieldsValue(true) }
     change({ ...sent.current, pageNo: undefined })
   })

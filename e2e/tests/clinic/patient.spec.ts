@@ -123,3 +123,19 @@ test('the results of a patient are a calendar, whose days open their record, nar
   await panel.getByRole('button', { name: /^看最近一次/ }).click()
   await expect(cells).toHaveCount(trained.size)
 })
+
+test('who opened the file of a patient, and what the family signed, are lists over the page', async ({ as }) => {
+  const { list } = await callAs('principal', '/admin/patient/page', { pageSize: 1 }, false)
+  const patientId = list[0]?.id ?? 0
+  const page = await as('principal', `/patient/info?id=${patientId}&log=${patientId}`)
+  const log = page.getByRole('dialog', { name: '查阅记录' })
+  // The first reading of the file may be the one that is on its way at that moment.
+  await expect(async () => {
+    await page.reload()
+    await expect(log.getByRole('table').locator('time').first()).toBeVisible({ timeout: 5_000 })
+  }).toPass()
+  await expect(log.getByRole('columnheader')).toHaveText(['时间', '人员', '内容'])
+  await page.goto(`/patient/info?id=${patientId}`)
+  await page.getByRole('region', { name: '知情同意' }).getByRole('button', { name: '全部记录' }).click()
+  await expect(page.getByRole('dialog', { name: '全部记录' })).toBeVisible()
+})

@@ -64,7 +64,7 @@ export async function statementOf(context: ReadContext, { patientId, from, to }:
   ])
   if (entries.length > limits.exlRows) throw badField('BAD_INPUT', 'from', t('field.tooMany', { max: limits.exlRows }))
   const first = opening?.hours ?? 0
-  const content = await pdf('statement', {
+  const content = await pdf(context.actor, 'statement', {
     ...head,
     money,
     patientName: patient.name,

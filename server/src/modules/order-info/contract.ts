@@ -17,7 +17,7 @@ export const contract: Handlers<typeof orderInfo>['contract'] = async (context, 
     termsOn(context, order.createdAt),
   ])
   const { contractNo, list, discount, payable, paid, number: orderNumber, patientName, parentName: payerName } = order
-  const content = await pdf('contract', {
+  const content = await pdf(context.actor, 'contract', {
     ...head,
     ...family,
     ...{ contractNo, list, discount, payable, paid, orderNumber, patientName, payerName, day, terms },

@@ -21,7 +21,7 @@ export const receipt: Handlers<typeof orderInfo>['receipt'] = async (context, { 
   ])
   const { number, kind, amount, remark, paidOn: day } = payment
   const { number: orderNumber, patientName, parentName: payerName, courses, payable, paid } = order
-  const content = await pdf('receipt', {
+  const content = await pdf(context.actor, 'receipt', {
     ...head,
     ...{ number, kind, day, remark, orderNumber, patientName, payerName, courses, payable, paid },
     amount: Math.abs(amount),

@@ -1,8 +1,8 @@
-import { lazy, Suspense } from 'react'
 import { useCan, useUser } from '../../../api/user.ts'
 import { loadMessages } from '../../../messages/areas.ts'
 import { t } from '../../../messages/index.ts'
 import { Reminders } from '../../../shared/remind/Reminders.tsx'
+import { apart } from '../../../ui/apart.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { now, todayText } from '../../../ui/wall.ts'
 import { Counts } from '../dashboard/Counts.tsx'
@@ -14,26 +14,26 @@ import { RecentOperations } from '../dashboard/RecentOperations.tsx'
 import { SignIns } from '../dashboard/SignIns.tsx'
 
 /** Loaded for doctors only, with the texts of the timetable. */
-const DoctorDay = lazy(async () => {
-  await loadMessages('schedule')
-  return import('../dashboard/DoctorDay.tsx')
+const DoctorDay = apart(async () => {
+  const [part] = await Promise.all([import('../dashboard/DoctorDay.tsx'), loadMessages('schedule')])
+  return part
 })
 
-const Owed = lazy(async () => {
-  await loadMessages('schedule')
-  return import('../dashboard/Owed.tsx')
+const Owed = apart(async () => {
+  const [part] = await Promise.all([import('../dashboard/Owed.tsx'), loadMessages('schedule')])
+  return part
 })
 /** How the codes begin whose rows a doctor has one by one. */
 const owedCodes = ['DOCTOR_']
 
 /** Loaded with the texts of statistics, after the page is there. */
-const Today = lazy(async () => {
-  await loadMessages('total')
-  return import('../dashboard/Today.tsx')
+const Today = apart(async () => {
+  const [part] = await Promise.all([import('../dashboard/Today.tsx'), loadMessages('total')])
+  return part
 })
-const CampusTotals = lazy(async () => {
-  await loadMessages('total')
-  return import('../dashboard/CampusTotals.tsx')
+const CampusTotals = apart(async () => {
+  const [part] = await Promise.all([import('../dashboard/CampusTotals.tsx'), loadMessages('total')])
+  return part
 })
 
 /** The first page of the day: what waits, what is new, and how the campuses stand. */
@@ -56,22 +56,16 @@ export default function DashboardPage() {
       <div className={styles.columns}>
         <div className={styles.main}>
           {treats && (
-            <Suspense fallback={null}>
+            <>
               <DoctorDay />
               <Owed />
-            </Suspense>
+            </>
           )}
           {treats ? <Reminders beside={owedCodes} /> : <Reminders />}
-          {!treats && (
-            <Suspense fallback={null}>
-              <Today />
-            </Suspense>
-          )}
+          {!treats && <Today />}
           <Messages />
           {!treats && <Counts />}
-          <Suspense fallback={null}>
-            <CampusTotals />
-          </Suspense>
+          <CampusTotals />
           <RecentOperations />
         </div>
         <div className={styles.side}>

@@ -1,7 +1,6 @@
 import type { Response } from '@cogcampus/contract'
-import { Image } from 'antd'
-import { fileUrl } from '../../../api/request.ts'
 import { t } from '../../../messages/index.ts'
+import { apart } from '../../../ui/apart.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DaysText } from '../../../ui/DaysText.tsx'
 import { DictText } from '../../../ui/DictText.tsx'
@@ -12,6 +11,9 @@ import styles from './campus.module.css'
 import { OnHoliday } from './OnHoliday.tsx'
 
 type Campus = Response<'/admin/campus/detail'>
+
+/** Loaded for a campus with photos, in a place that is kept for them. */
+const PhotoGallery = apart(() => import('./PhotoGallery.tsx'), <div className={styles.photos} />)
 
 export function Hours({ hours }: { hours: Campus['openingHours'] }) {
   const of = (weekday: number) => hours.filter((each) => each.weekday === weekday)
@@ -102,20 +104,7 @@ export function Photos({ photos }: { photos: string[] }) {
   return (
     <section>
       <h3>{t('campus:photos')}</h3>
-      <Image.PreviewGroup>
-        <div className={styles.photos}>
-          {photos.map((photo, index) => (
-            <Image
-              key={photo}
-              width={112}
-              height={84}
-              className={styles.photo}
-              src={fileUrl(photo)}
-              alt={t('common.photoNumber', { count: index + 1 })}
-            />
-          ))}
-        </div>
-      </Image.PreviewGroup>
+      <PhotoGallery photos={photos} />
     </section>
   )
 }

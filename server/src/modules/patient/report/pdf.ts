@@ -21,7 +21,7 @@ export async function pdfOf(context: ReadContext, report: ReportAt) {
     letterhead(context, report.campusId),
     staffNames(scope, [createdBy, signedBy, approvedBy]),
   ])
-  const content = await drawn('report', {
+  const content = await drawn(context.actor, 'report', {
     ...head,
     language,
     patientName: report.patientName,
