@@ -304,7 +304,8 @@ export class WriteScope extends ReadScope {
 
   /**
    * The whole business, for a step that a family takes by what it was found to be allowed: the rules that staff are bound to
-   * read what no account sees. `reason` says, as for {@link unscoped}, what keeps it within that.
+   * read what no account sees; and for what follows from a step of staff, wherever it stands. `reason` says, as for
+   * {@link unscoped}, what keeps it within that.
    */
   onBehalf(_reason: string): WriteScope {
     return new WriteScope(this.handles, WHOLE, NOBODY)

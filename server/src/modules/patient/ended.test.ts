@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { consented, heldSession } from '../../../test/clinic.ts'
 import { useServer } from '../../../test/server.ts'
 import { dayOn, newTimetable, type Timetable } from '../../../test/timetable.ts'
-import { done } from '../../../test/world.ts'
+import { campusIds, done } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
 
 const server = useServer()
@@ -77,4 +77,34 @@ it('Where ending treatment is refused, nothing of it has ended.', async () => {
   done(await go('PAUSED'))
   expect((await go('ENDED')).errCode).toBe('PATIENT_STATE')
   expect(await open()).toEqual(before)
+})
+
+it('What stands at a campus that the patient has left ends with it, too.', async () => {
+  const { at, open } = await treated()
+  const [, campusId] = await campusIds(server)
+  await server.sql`update patient set campus_id = ${campusId} where id = ${at.patientId}`
+  const desk = await server.as('frontdesk2')
+  const ends = { id: at.patientId, from: 'ACTIVE' as const, to: 'ENDED' as const, reason: '转院' }
+  done(await desk.call('/admin/patient/state', ends))
+  const { alone, group, wait } = await open()
+  expect([alone.state, group, wait]).toEqual(['ENDED', { state: 'ACTIVE', patientIds: [at.patientIds[1]] }, 'ENDED'])
+})
+
+it('Whoever ends treatment stands in no template, nor in one that is added or changed at that moment.', async () => {
+  for (let round = 0; round < 4; round++) {
+    const at = await newTimetable(server, { patients: 2, capacity: 2 })
+    const { desk, campusId, courseId, doctorId, soTimeId, patientId, patientIds } = at
+    const id = await template(at, [patientIds[1] as number])
+    const { version } = done(await desk.call('/admin/so-week/detail', { id }))
+    const lesson = { courseId, doctorId, soTimeId, fromDay: dayOn(1) }
+    const [ended] = await Promise.all([
+      desk.call('/admin/patient/state', { id: patientId, from: 'ACTIVE', to: 'ENDED', reason: '转院' }),
+      desk.call('/admin/so-week/update', { id, version, ...lesson, weekday: 2, patientIds }),
+      desk.call('/admin/so-week/add', { campusId, ...lesson, weekday: 3, patientIds: [patientId] }),
+    ])
+    done(ended)
+    const standing = await server.sql`select w.id from so_week w join so_week_patient l on l.so_week_id = w.id
+      where l.patient_id = ${patientId} and w.state <> 'ENDED'`
+    expect(standing).toEqual([])
+  }
 })

@@ -2,7 +2,7 @@ import type { Request } from '@cogcampus/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
 import { dayOn, hoursOf, newTimetable, type Timetable } from '../../../test/timetable.ts'
-import { done, newAccount, staffId } from '../../../test/world.ts'
+import { campusIds, done, grant, newAccount, newStaff, staffId } from '../../../test/world.ts'
 
 const server = useServer()
 let consultant: Client
@@ -157,5 +157,23 @@ describe('the orders of a patient who pauses', () => {
     expect((await go({ to: 'ENDED', freeze: { orders } })).errCode).toBe('PATIENT_STATE')
     expect((await go({ unfreeze: orders })).errCode).toBe('PATIENT_STATE')
     expect([await stateOf(), (await orderOf(at)).state]).toEqual(['ACTIVE', 'PAID'])
+  })
+
+  it('are frozen, as sessions are cancelled, only by who may do that at their campus', async () => {
+    const { at, sessions, states, stateOf, go } = await booked()
+    const [, there] = await campusIds(server)
+    const role = { code: 'STATE_EVERYWHERE', name: '状态', scope: 'ALL' as const }
+    done(await at.admin.call('/admin/rbac/role/add', role))
+    await grant(server, role.code, ['/admin/patient/state'])
+    const staff = { loginName: 'state.keeper', campusIds: [there], roles: ['CAMPUS_STAFF', role.code] }
+    const { client } = await newStaff(server, at.admin, staff)
+    const orders = await seen(at)
+    const cancel = { sessions, cancelledBy: 'PATIENT' as const }
+    expect((await go({ cancel }, client)).errCode).toBe('NOT_FOUND')
+    expect((await go({ freeze: { orders } }, client)).errCode).toBe('NOT_FOUND')
+    const standing = [await stateOf(), ...(await states()), (await orderOf(at)).state]
+    expect(standing).toEqual(['ACTIVE', 'PLANNED', 'PLANNED', 'PAID'])
+    done(await go({}, client))
+    expect(await stateOf()).toBe('PAUSED')
   })
 })

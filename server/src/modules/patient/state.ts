@@ -1,8 +1,9 @@
-import type { Request } from '@cogcampus/contract'
+import type { Path, Request } from '@cogcampus/contract'
 import type { patient } from '@cogcampus/contract/admin/patient'
 import { type PatientState, patientLife, treated } from '@cogcampus/contract/life/patient'
 import { sql } from 'kysely'
 import type { Found } from '../../db/parts.ts'
+import type { WriteScope } from '../../db/scope.ts'
 import type { Handlers, WriteContext } from '../../http/context.ts'
 import { badField, notFound, refuse, staleVersion } from '../../lib/errors.ts'
 import { stepsOf } from '../../lib/step.ts'
@@ -33,8 +34,9 @@ export const state: Handlers<typeof patient>['state'] = async (
   if (!step) throw refuse('PATIENT_STATE')
   if ((step.reason || cancel) && !reason) throw badField('BAD_INPUT', 'reason', t('field.required'))
   const why = reason ?? ''
-  if (to === 'ENDED') await lockPlanningOf(context, id)
-  const waits = await waitsOf(context, id, to)
+  const everywhere = scope.onBehalf('what ends with a treatment, also where the patient trained before')
+  if (to === 'ENDED') await lockPlanningOf(everywhere, id)
+  const waits = await waitsOf(everywhere, id, to)
   const orderIds = await ordersOf(context, { id, to, ...orders })
   if (cancel) await cancelOf(context, id, { ...cancel, reason: why })
   await freezeAll(context, orderIds, { ...orders, reason: why })
@@ -43,22 +45,24 @@ export const state: Handlers<typeof patient>['state'] = async (
   if (patient.state !== from) throw refuse('PATIENT_STATE', { row: { table: 'patient', id, state: patient.state } })
   await scope.nameStep({ reason: reason ?? null })
   await patients.take(scope, patient, { movedAt: sql<string>`now()` })
-  await advance(scope, 'patient/state', waits, to === 'ENDED' ? { when: to, reason: why } : { when: to })
-  if (to === 'ENDED') await endAll(context, patient, why)
+  await advance(everywhere, 'patient/state', waits, to === 'ENDED' ? { when: to, reason: why } : { when: to })
+  if (to === 'ENDED') {
+    await leaveTemplates(everywhere, id)
+    await endAll(context, patient, why)
+  }
   if (to === 'PAUSED' || to === 'ENDED') await tellStopped(context, patient, { to, reason: why })
   return null
 }
 
 /** What a patient waits for, which ends or goes on by the new state, locked. */
-async function waitsOf({ scope }: WriteContext, id: number, to: PatientState) {
+async function waitsOf(scope: WriteScope, id: number, to: PatientState) {
   if (to === 'ENDED') return lockOpen(scope, id)
   return treated.includes(to) ? [] : lockOffered(scope, id)
 }
 
-/** Ends what makes sense in treatment alone: weekly templates, wishes, homework that is open, and the question whether to renew. */
+/** Ends what else makes sense in treatment alone: wishes, homework that is open, and the question whether to renew. */
 async function endAll(context: WriteContext, patient: Found<'patient'>, reason: string): Promise<void> {
   const { scope, t } = context
-  await leaveTemplates(context, patient.id)
   await closeWishes(scope, patient)
   await takeBack(scope, patient)
   await declineEnded(context, patient.id, t('renewal.ended', { reason }))
@@ -66,30 +70,36 @@ async function endAll(context: WriteContext, patient: Found<'patient'>, reason: 
 
 /** Cancels sessions of this patient. They are locked before it, as by whoever cancels them alone and tells its family of that. */
 async function cancelOf(context: WriteContext, patientId: number, asked: Parameters<typeof cancelAll>[1]) {
-  const { actor, scope } = context
-  if (!actor.grants.has('/admin/so-day/cancel')) throw refuse('FORBIDDEN')
+  const mine = reachedBy(context, '/admin/so-day/cancel')
   const ids = [...new Set(asked.sessions.map((session) => session.id))]
-  const own = await scope.from('soDay').select('id').where('patientId', '=', patientId).where(withIds(ids)).execute()
+  const own = await mine.from('soDay').select('id').where('patientId', '=', patientId).where(withIds(ids)).execute()
   if (own.length < ids.length) throw notFound()
   await cancelAll(context, asked)
+}
+
+/** What the caller reaches by another call, of which this one does a part; refuses who may not make it. */
+function reachedBy({ actor, scope }: WriteContext, call: Path): WriteScope {
+  const reach = actor.grants.get(call)
+  if (!reach) throw refuse('FORBIDDEN')
+  return scope.within(reach)
 }
 
 type Asked = Request<'/admin/patient/state'>
 
 /**
  * The orders of this patient that are frozen with a pause, or no longer frozen with a return, as the caller saw them: each by the grant
- * of its own call. Looked at before sessions are cancelled, which may change them.
+ * of its own call, and within its reach. Looked at before sessions are cancelled, which may change them.
  */
 async function ordersOf(
-  { actor, scope }: WriteContext,
+  context: WriteContext,
   { id, to, freeze: toFreeze, unfreeze: toLift = [] }: Pick<Asked, 'id' | 'to' | 'freeze' | 'unfreeze'>,
 ): Promise<number[]> {
   if ((toFreeze && to !== 'PAUSED') || (toLift.length > 0 && to !== 'ACTIVE')) throw refuse('PATIENT_STATE')
   const orders = toFreeze?.orders ?? toLift
   if (orders.length === 0) return []
-  if (!actor.grants.has(toFreeze ? '/admin/order-info/freeze' : '/admin/order-info/unfreeze')) throw refuse('FORBIDDEN')
+  const mine = reachedBy(context, toFreeze ? '/admin/order-info/freeze' : '/admin/order-info/unfreeze')
   const seen = new Map(orders.map((order) => [order.id, order.version]))
-  const own = await scope
+  const own = await mine
     .from('orderInfo')
     .select(['id', 'version'])
     .where('patientId', '=', id)

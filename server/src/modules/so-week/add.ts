@@ -1,6 +1,7 @@
 import type { soWeek } from '@cogcampus/contract/admin/so-week'
 import type { Handlers } from '../../http/context.ts'
 import { unknownReference } from '../../lib/errors.ts'
+import { lockTemplates } from './generate/write.ts'
 import { assertTemplate } from './rules.ts'
 import { savePatients } from './store.ts'
 
@@ -8,6 +9,8 @@ import { savePatients } from './store.ts'
 export const add: Handlers<typeof soWeek>['add'] = async (context, { campusId, ...fields }) => {
   const { scope } = context
   if (!scope.mayAdd('soWeek', campusId)) throw unknownReference('campusId')
+  // Who ends a treatment takes the patient out of the templates that there are.
+  await lockTemplates(scope, campusId)
   await assertTemplate(context, campusId, fields)
   const { patientIds, roomId = null, macId = null, toDay = null, remark = null, ...rest } = fields
   const row = await scope

@@ -2,6 +2,7 @@ import type { soWeek } from '@cogcampus/contract/admin/so-week'
 import { expected } from '@cogcampus/contract/life/session'
 import { type parities, type remainders, templateLife } from '@cogcampus/contract/life/template'
 import { type SqlBool, sql } from 'kysely'
+import type { WriteScope } from '../../db/scope.ts'
 import type { Handlers, ReadContext, WriteContext } from '../../http/context.ts'
 import { badField, notFound } from '../../lib/errors.ts'
 import { inStates } from '../../lib/states.ts'
@@ -113,7 +114,7 @@ export async function lapse(
 }
 
 /** The templates within reach in which a patient stands, but for those that have ended. */
-const templatesOf = ({ scope }: Pick<WriteContext, 'scope'>, patientId: number) =>
+const templatesOf = (scope: WriteScope, patientId: number) =>
   scope
     .from('soWeek')
     .select(['soWeek.id', 'soWeek.campusId'])
@@ -125,19 +126,23 @@ const templatesOf = ({ scope }: Pick<WriteContext, 'scope'>, patientId: number) 
     .orderBy('soWeek.id')
     .execute()
 
-/** Waits until nothing is generated at the campuses where a patient stands in templates, as {@link lockPlanning} does for one. */
-export async function lockPlanningOf(context: Pick<WriteContext, 'scope'>, patientId: number): Promise<void> {
-  const campusIds = new Set((await templatesOf(context, patientId)).map(({ campusId }) => campusId))
-  for (const campusId of [...campusIds].toSorted((a, b) => a - b)) await lockTemplates(context.scope, campusId)
+/**
+ * Waits until nothing is generated at the campus of a patient and those where it stands in templates, as {@link lockPlanning} does for
+ * one; nor is it put into a template there until this ends.
+ */
+export async function lockPlanningOf(scope: WriteScope, patientId: number): Promise<void> {
+  const own = await scope.from('patient').select('campusId').where('id', '=', patientId).execute()
+  const standing = await templatesOf(scope, patientId)
+  const campusIds = new Set([...own.map(({ campusId }) => campusId), ...standing.map(({ campusId }) => campusId)])
+  for (const campusId of [...campusIds].toSorted((a, b) => a - b)) await lockTemplates(scope, campusId)
 }
 
 /**
  * Takes a patient who ends treatment out of the templates: one of the patient alone ends today, in a group the place is free. What they
  * planned stays or is cancelled as its own.
  */
-export async function leaveTemplates(context: Pick<WriteContext, 'scope'>, patientId: number): Promise<void> {
-  const { scope } = context
-  for (const { id } of await templatesOf(context, patientId)) {
+export async function leaveTemplates(scope: WriteScope, patientId: number): Promise<void> {
+  for (const { id } of await templatesOf(scope, patientId)) {
     const template = await templateSteps.open(scope, 'patient/state', { id })
     const others = [...(await patientsIn(scope, template))].filter((each) => each !== patientId)
     if (others.length > 0) await savePatients(scope, template, others)
