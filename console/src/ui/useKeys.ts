@@ -4,8 +4,8 @@ import { type RefObject, useEffect } from 'react'
 export type Keys = Record<string, () => void>
 
 /**
- * Single keys for what `root` shows: they do nothing while the user types or while a dialog is open above it. Given as a
- * function, the keys are those of the element that has the focus.
+ * Single keys for what `root` shows: they do nothing while the user types, while it is inert or while a dialog is open
+ * above it. Given as a function, the keys are those of the element that has the focus.
  */
 export function useKeys(root: RefObject<HTMLElement | null>, keys: Keys | ((focused: Element | null) => Keys)): void {
   useEffect(() => {
@@ -28,8 +28,9 @@ const typed = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [
 const isOwn = ({ key, target }: KeyboardEvent) =>
   target instanceof Element && target.closest(key.length > 1 ? `${typed}, button, a, input` : typed) !== null
 
-/** Whether a dialog is open that does not contain it. */
+/** Whether it is at rest, as a page that was left, or a dialog is open that does not contain it. */
 function isCovered(root: HTMLElement): boolean {
+  if (root.closest('[inert]')) return true
   const open = [...document.querySelectorAll('[role="dialog"], dialog[open]')].filter(
     (each) => each.getClientRects().length > 0,
   )

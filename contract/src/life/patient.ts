@@ -12,9 +12,8 @@ export const patientLife = lifeCycle({
       { from: null, to: 'ACTIVE', when: 'ACTIVE', tells: known },
     ],
     'patient/state': [
-      { from: 'TRIAL', to: 'ACTIVE', when: 'ACTIVE', tells: known },
       // The family, of orders whose freeze ends with it.
-      { from: 'PAUSED', to: 'ACTIVE', when: 'ACTIVE', tells: ['family'] },
+      { from: ['TRIAL', 'PAUSED'], to: 'ACTIVE', when: 'ACTIVE', tells: ['family'] },
       { from: 'ENDED', to: 'ACTIVE', when: 'ACTIVE', reason: true, tells: ['family'] },
       { from: 'ACTIVE', to: 'PAUSED', when: 'PAUSED', reason: true, tells: inCharge },
       { from: ['TRIAL', 'ACTIVE', 'PAUSED'], to: 'ENDED', when: 'ENDED', reason: true, tells: inCharge },

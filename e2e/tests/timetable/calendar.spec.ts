@@ -68,3 +68,20 @@ test('on a phone, a day is a list', async ({ as, page }) => {
   await page.getByRole('button', { name: '后一天' }).click()
   await expect(list.getByRole('button', { name: patientName })).toHaveCount(0)
 })
+
+test('the keys of the calendar do nothing while it is still in sight and the page that was opened is on its way', async ({
+  as,
+}) => {
+  const { day, doctorId } = await newSession(40)
+  const page = await as('principal', '/order/refund')
+  const tab = page.getByRole('navigation', { name: '已打开的页面' }).locator('a[href^="/order/refund"]')
+  await expect(tab).toBeVisible()
+  await page.route(/\/assets\/refund-.*\.js/, () => undefined)
+  await page.goto(`/schedule/calendar?day=${day}`)
+  await expect(page.locator(`[data-lane="${doctorId}"]`)).toBeVisible()
+  await tab.click()
+  await expect(page.locator('main')).toHaveAttribute('inert')
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(/\/order\/refund/)
+  await expect(page.locator('main')).toHaveAttribute('inert')
+})
