@@ -157,7 +157,7 @@ test('a refund that was approved waits at the desk until it is recorded as paid 
   const refund = await callAs('frontdesk', '/admin/order-info/refund', asked)
   await callAs('principal', '/admin/order-info/refund/check', { id: refund.id, agreed: true })
   const page = await as('frontdesk', '/order/refund?toPay=true&sort=createdAt')
-  await expect(rowOf(page, number)).toContainText('待付款')
+  await expect(rowOf(page, number)).toContainText('待付给家长')
   await page.goto(`${new URL(page.url()).origin}/order/detail?id=${id}`)
   const waits = page.getByRole('alert').filter({ hasText: '退款 ¥3,000.00 已批准，还没付给家长' })
   await waits.getByRole('button', { name: '登记已付款' }).click()
