@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
+import { ChunkLoadError } from '../api/loadChunk.ts'
 import { t } from '../messages/index.ts'
-import { ChunkLoadError } from './loadChunk.ts'
 import './splash.css'
 
 /** What stands where a part did not load or failed; a reload loses no draft, for drafts are stored as they are typed. */

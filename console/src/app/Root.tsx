@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
+import { loadChunk } from '../api/loadChunk.ts'
 import { useToken } from '../api/session.ts'
 import { Login } from '../login/Login.tsx'
 import { Fault } from './Fault.tsx'
 import { loadApp } from './loadApp.ts'
-import { loadChunk } from './loadChunk.ts'
 import { Splash } from './Splash.tsx'
 
 const App = lazy(loadApp)

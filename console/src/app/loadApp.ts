@@ -1,4 +1,4 @@
-import { loadChunk } from './loadChunk.ts'
+import { loadChunk } from '../api/loadChunk.ts'
 
 /** The application; the login page calls it while the user types. */
 export function loadApp() {

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
+import { loadChunk } from '../api/loadChunk.ts'
 import { loadMessages, loadNounMessages } from '../messages/areas.ts'
-import { loadChunk } from './loadChunk.ts'
 import { NotFound } from './NoPage.tsx'
 
 type Page = { default: ComponentType }

@@ -1,10 +1,12 @@
 import { type ComponentType, type ReactNode, useSyncExternalStore } from 'react'
+import { loadChunk } from '../api/loadChunk.ts'
 
 type Arrived<P> = { Part: ComponentType<P> } | { error: unknown }
 
 /**
  * A part of a page whose program is loaded apart, when it is first rendered, and that is drawn as soon as it is here. A
- * boundary around what is not there yet would hold it back: React shows a stand-in for 300 ms at least.
+ * boundary around what is not there yet would hold it back: React shows a stand-in for 300 ms at least. One that did not
+ * arrive throws the reason where it is rendered, as a page does.
  */
 export function apart<P extends object>(
   load: () => Promise<{ default: ComponentType<P> }>,
@@ -16,7 +18,7 @@ export function apart<P extends object>(
   const begin = async () => {
     begun = true
     try {
-      arrived = { Part: (await load()).default }
+      arrived = { Part: (await loadChunk(load)).default }
     } catch (error) {
       arrived = { error }
     }

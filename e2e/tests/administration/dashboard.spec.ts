@@ -60,3 +60,16 @@ const idOf = async (loginName: string) =>
   (await callAs('admin', '/admin/rbac/user/page', { keyword: loginName }, false)).list.find(
     (row) => row.loginName === loginName,
   )?.id ?? 0
+
+test('a part of the first page that did not arrive is said to be so, and is there after it is loaded again', async ({
+  page,
+  as,
+}) => {
+  const part = /\/assets\/CampusTotals-.*\.js/
+  await page.route(part, (route) => route.abort())
+  await as('admin', '/dashboard')
+  await expect(page.getByRole('heading', { name: '页面资源加载失败' })).toBeVisible()
+  await page.unroute(part)
+  await page.getByRole('button', { name: '重新加载' }).click()
+  await expect(page.getByRole('region', { name: '各校区', exact: true }).first()).toBeVisible()
+})
