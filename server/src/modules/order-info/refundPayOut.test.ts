@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
+import { tally } from '../../../test/races.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, done, newAccount } from '../../../test/world.ts'
 import { dayBefore, todayText } from '../../lib/day.ts'
@@ -74,4 +75,11 @@ it('The parent who pays reads of a refund that it is approved and to be paid out
   expect(await seen()).toMatchObject([{ state: 'APPROVED', toPay: true, paidOutOn: null }])
   done(await payOut(desk, id))
   expect(await seen()).toMatchObject([{ state: 'APPROVED', toPay: false, paidOutOn: todayText() }])
+})
+
+it('Of several who record a payout at once, one does.', async () => {
+  const { id } = await asked()
+  await approve(id)
+  const answers = await Promise.all([desk, principal, desk, principal].map((by) => payOut(by, id)))
+  expect(tally(answers)).toEqual({ done: 1, REFUND_NOT_TO_PAY: 3 })
 })

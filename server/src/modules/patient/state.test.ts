@@ -176,4 +176,21 @@ describe('the orders of a patient who pauses', () => {
     done(await go({}, client))
     expect(await stateOf()).toBe('PAUSED')
   })
+
+  it('are frozen with the pause, or refunded by another hand at that moment, never both', async () => {
+    for (let round = 0; round < 4; round++) {
+      const { at, sessions, stateOf, go } = await booked()
+      const orders = await seen(at)
+      const [order = { id: 0, version: 0 }] = orders
+      const { lines } = done(await at.desk.call('/admin/order-info/detail', { id: order.id }))
+      const line = { lineId: lines[0]?.id as number, hours: 5 }
+      const refund = { orderId: order.id, version: order.version, lines: [line], method: 'cash', reason: '搬家' }
+      await Promise.all([
+        go({ cancel: { sessions, cancelledBy: 'PATIENT' }, freeze: { orders } }),
+        at.desk.call('/admin/order-info/refund', refund),
+      ])
+      const standing = [await stateOf(), (await orderOf(at)).state].join(' ')
+      expect(['PAUSED FROZEN', 'ACTIVE REFUNDING']).toContain(standing)
+    }
+  })
 })
