@@ -31,9 +31,7 @@ interface Values {
 
 /** Takes a patient to another state, as the life cycle allows it; of one who stops, with the sessions that stand ahead, or without. */
 export function StateForm({ dialog, patient }: { dialog: Dialog; patient: PatientInfo }) {
-  const move = useAction('/admin/patient/state', {
-    also: [...infoNouns, '/admin/so-day', '/admin/order-info', '/admin/order-course', ...also],
-  })
+  const move = useAction('/admin/patient/state', { also: [...infoNouns, '/admin/so-day', '/admin/work', ...also] })
   const { id, state } = patient
   const states = patientNext(state)
   const mayCancel = useCan()('/admin/so-day/cancel')
