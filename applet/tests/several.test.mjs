@@ -176,6 +176,29 @@ test('What the choice of a campus does is said beside it, and it is undone by th
   assert.match(words(await own.open('visit/campus/index', { id: '9' })), /活动和课程仍先显示现在上课的校区/)
 })
 
+test('On the page of a campus a visitor comes to the trial lesson first, and a family to the choice of the campus', async () => {
+  const campus = { id: 9, name: '静安', photo: null, intro: null, address: null, phone: null }
+  const data = { ...campus, openingHours: [], courses: [] }
+  const kindOf = (page, text) => {
+    const root = nodes(page).find((node) => node.sid && styleOf(node) && words({ data: { root: node } }) === text)
+    return styleOf(root)
+  }
+  const styleOf = (node) => Object.values(node).find((value) => typeof value === 'string' && /\baction-/.test(value))
+  const open = async (more) =>
+    family({ '/api/campus/detail': () => ({ data }), ...more }).open('visit/campus/index', { id: '9' })
+  const visitor = await open({ '/api/patient/list': () => ({ data: [] }) })
+  assert.match(words(visitor), /预约体验课.*选择这个校区/)
+  const own = await open({})
+  assert.match(words(own), /选择这个校区.*预约体验课/)
+  for (const [page, main, plain] of [
+    [visitor, '预约体验课', '选择这个校区'],
+    [own, '选择这个校区', '预约体验课'],
+  ]) {
+    assert.match(kindOf(page, main), /action-main/)
+    assert.match(kindOf(page, plain), /action-plain/)
+  }
+})
+
 test('A list that is empty says what comes next or what to do', async () => {
   const rows = { list: [], total: 0 }
   const run = family({
