@@ -17,7 +17,7 @@ test('An order says what is left of each course before its number, money and ref
     const run = family({ '/api/order-info/info': () => ({ data }) })
     return words(await run.open('child/order/index', { id: '7' }))
   }
-  assert.match(await shownFor(3), /剩余课时 16，其中 3 已排课.*订单号.*费用.*退款申请/)
+  assert.match(await shownFor(3), /剩余课时 16，其中 3 课时已排课.*订单号.*费用.*退款申请/)
   assert.match(await shownFor(0), /剩余课时 16 .*订单号/)
   assert.doesNotMatch(await shownFor(0), /已排课/)
 })
@@ -25,7 +25,7 @@ test('An order says what is left of each course before its number, money and ref
 test('Home says how many of the hours left are booked where some are', async () => {
   for (const hoursHeld of [2, 0]) {
     const run = family({ '/api/patient/list': () => ({ data: [{ ...childOf(5, '彭梓涵'), hoursHeld }] }) })
-    assert.equal(/其中 2 已排课/.test(words(await run.open('pages/home/index'))), hoursHeld > 0)
+    assert.equal(/其中 2 课时已排课/.test(words(await run.open('pages/home/index'))), hoursHeld > 0)
     assert.doesNotMatch(words(await run.open('pages/home/index')), /其中 0/)
   }
 })
