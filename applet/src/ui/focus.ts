@@ -42,10 +42,12 @@ export function beginPage(title: HTMLElement, led: HTMLButtonElement | null): vo
   bringToast(over ?? document.body)
   const isFirst = !isBegun
   isBegun = true
-  if (isFirst || !frame || frame.contains(document.activeElement)) return
+  // The title has it where the button that led back here went with its page.
+  const at = document.activeElement
+  if (isFirst || !frame || (at !== title && frame.contains(at))) return
   if (led && frame.contains(led)) led.focus({ preventScroll: true })
   // Where there is none, or it is gone or grey by now.
-  if (!frame.contains(document.activeElement)) focusTitle(over ? titleOf(over) : title)
+  if (!led || document.activeElement !== led) focusTitle(over ? titleOf(over) : title)
 }
 
 /** The button that leads away from a page that is left just now. The bar does not count: who comes back by it begins at the title. */
