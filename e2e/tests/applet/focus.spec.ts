@@ -25,12 +25,14 @@ test('What passes is told once, within the sheet that is used alone, and over th
   page,
 }) => {
   await signIn(page, people.parentOfTwo)
-  await page.route('**/api/user-suggest/request', (route) => route.abort())
+  // Long enough to stand for as long as any does.
+  const words = '现在不能提交这个申请：校区正在核对您的档案，请过几分钟以后再试一次'
+  const refusal = { status: 1, code: 429, errCode: 'TOO_MANY_CALLS', msg: words, data: null }
+  await page.route('**/api/user-suggest/request', (route) => route.fulfill({ json: refusal }))
   await page.goto(at('/more/account/index'))
   await shown(page).getByRole('button', { name: '申请注销我的账号' }).click()
   const sheet = page.getByRole('dialog', { name: '申请注销我的账号' })
   await sheet.getByRole('button', { name: '提交注销申请' }).click()
-  const words = '网络不稳定，请检查网络后再试'
   await expect(sheet.getByRole('status').filter({ hasText: words })).toBeVisible()
   await expect(page.getByText(words)).toHaveCount(1)
   await page.keyboard.press('Escape')
