@@ -47,7 +47,10 @@ function Campus() {
             </Card>
             {isVisitor && <Trial kind="main" campusId={id} />}
             {/* One button for both, which keeps the focus. */}
-            <Action kind={isChosen || isVisitor ? 'plain' : 'main'} onClick={() => settings.set({ campusId: isChosen ? null : id })}>
+            <Action
+              kind={isChosen || isVisitor ? 'plain' : 'main'}
+              onClick={() => settings.set({ campusId: isChosen ? null : id })}
+            >
               {t(isChosen ? 'campus.unchoose' : 'campus.choose')}
             </Action>
             <Box role="status">{isChosen && <Tag tone="success">{t('campus.chosen')}</Tag>}</Box>
