@@ -35,7 +35,7 @@ test('A frozen order says since when and until when, and that its validity moves
   const days = /2019年11月1日.*2019年11月30日.*之后自动解除/
   const one = words(await family(told).open('child/order/index', { id: '7' }))
   assert.match(one, days)
-  assert.match(one, /有效期按冻结天数顺延/)
+  assert.match(one, /冻结了几天，有效期就延长几天/)
   assert.match(words(await family(told).open('child/orders/index')), days)
 })
 
@@ -122,7 +122,7 @@ test('Who may not see reports reads at a lesson that is over why it has no recor
     })
     const text = words(await run.open('lesson/detail/index', { id: '7' }))
     assert.match(text, /语言训练/)
-    assert.equal(/您没有查看训练记录的权限/.test(text), !seesReports)
+    assert.equal(/您不能查看训练记录/.test(text), !seesReports)
   }
 })
 
@@ -359,7 +359,7 @@ test('What a family did says on its page what follows: who answers, and where th
     ['lesson/waits', /有空位时会发消息给您，请到这里答复/],
     ['more/feedback', /我们会在两个工作日内答复。答复会显示在这里/],
     ['more/account', /校区会在两个工作日内联系您。答复会显示在这里/],
-    ['child/order', /校区正在审批。结果会显示在这里/, { id: '7' }],
+    ['child/order', /校区还在处理。结果会显示在这里/, { id: '7' }],
     ['lesson/detail', /已发给医生。回复会显示在这里/, { id: '7' }],
   ])
     assert.match(words(await run.open(`${path}/index`, query)), follows, path)

@@ -34,8 +34,8 @@ test('The waitlist of a child and a grown patient addresses each by its row, who
     await run.open('child/hours/index', { id })
     const text = words(await run.open('lesson/waits/index'))
     assert.match(text, /孩子 彭梓涵.*由可以请假的家长答复.*训练者 彭国强.*请联系校区答复/)
-    assert.match(text, /彭梓涵的父亲有这项权限/)
-    assert.match(text, /您的妻子有这项权限/)
+    assert.match(text, /彭梓涵的父亲可以/)
+    assert.match(text, /您的妻子可以/)
   }
 })
 
@@ -114,7 +114,7 @@ test('While the children cannot be read, who may not ask for a file is told that
   assert.match(words(page), /请稍等再读/)
   refused = false
   await tap(page, '再试一次')
-  assert.match(words(page), /您没有申请档案副本和删除档案的权限；彭梓涵的父亲有这项权限/)
+  assert.match(words(page), /您不能申请档案副本和删除档案；彭梓涵的父亲可以/)
   // Who is the guardian of all needs no reason, and is offered all.
   const guardian = family({
     '/api/rbac/user/userInfo': () => ({ data: of(true) }),
@@ -132,9 +132,9 @@ test('Who is no guardian reads why the photo of a child cannot be changed, and w
     return words(await run.open('child/profile/index', { id: '5' }))
   }
   const without = await openFor(false)
-  assert.match(without, /您没有更换照片的权限；彭梓涵的父亲有这项权限/)
-  assert.doesNotMatch(without, /更换照片(?!的权限)/)
-  assert.doesNotMatch(await openFor(true), /您没有更换照片的权限/)
+  assert.match(without, /您不能更换照片；彭梓涵的父亲可以/)
+  assert.doesNotMatch(without, /(?<!不能)更换照片/)
+  assert.doesNotMatch(await openFor(true), /您不能更换照片/)
 })
 
 test('What home could not read is said in its place, by no second button, and nothing where all is there', async () => {
@@ -174,6 +174,29 @@ test('What the choice of a campus does is said beside it, and it is undone by th
   assert.doesNotMatch(words(page), /已选择/)
   const own = family({ '/api/campus/detail': () => ({ data }) })
   assert.match(words(await own.open('visit/campus/index', { id: '9' })), /活动和课程仍先显示现在上课的校区/)
+})
+
+test('On the page of a campus a visitor comes to the trial lesson first, and a family to the choice of the campus', async () => {
+  const campus = { id: 9, name: '静安', photo: null, intro: null, address: null, phone: null }
+  const data = { ...campus, openingHours: [], courses: [] }
+  const kindOf = (page, text) => {
+    const root = nodes(page).find((node) => node.sid && styleOf(node) && words({ data: { root: node } }) === text)
+    return styleOf(root)
+  }
+  const styleOf = (node) => Object.values(node).find((value) => typeof value === 'string' && /\baction-/.test(value))
+  const open = async (more) =>
+    family({ '/api/campus/detail': () => ({ data }), ...more }).open('visit/campus/index', { id: '9' })
+  const visitor = await open({ '/api/patient/list': () => ({ data: [] }) })
+  assert.match(words(visitor), /预约体验课.*选择这个校区/)
+  const own = await open({})
+  assert.match(words(own), /选择这个校区.*预约体验课/)
+  for (const [page, main, plain] of [
+    [visitor, '预约体验课', '选择这个校区'],
+    [own, '选择这个校区', '预约体验课'],
+  ]) {
+    assert.match(kindOf(page, main), /action-main/)
+    assert.match(kindOf(page, plain), /action-plain/)
+  }
 })
 
 test('A list that is empty says what comes next or what to do', async () => {

@@ -23,6 +23,34 @@ test('A place that is offered is declined once it was said that it is not offere
   assert.deepEqual(sentTo(run, '/api/so-wait/decline'), [{ id: 1, version: 4 }])
 })
 
+test('Neither a consent is withdrawn nor a request for a file sent by who thinks it over', async () => {
+  const user = answers['/api/rbac/user/userInfo']
+  const agreement = { code: 'consent', title: '知情同意书', revision: 1 }
+  const signed = {
+    ...{ ...agreement, id: 3, state: 'GIVEN', expired: false, outdated: false, parentName: '石娜', relation: 'mother' },
+    ...{ signedOn: '2024-05-01', expiresOn: null, endedAt: null, file: null },
+  }
+  const run = family({
+    '/api/rbac/user/userInfo': () => ({
+      data: { ...user, patients: user.patients.map((patient) => ({ ...patient, guardian: true })) },
+    }),
+    '/api/patient-consent/agreements': () => ({ data: [agreement] }),
+    '/api/patient-consent/list': () => ({ data: [signed] }),
+  })
+  const requests = await run.open('more/account/index')
+  await tap(requests, '申请删除彭梓涵的档案')
+  assert.match(words(requests), /不能恢复.*提交删除申请.*再想想/)
+  await tap(requests, '再想想')
+  assert.doesNotMatch(words(requests), /提交删除申请/)
+  assert.deepEqual(sentTo(run, '/api/user-suggest/request'), [])
+  const consents = await run.open('child/consents/index', { id: '5' })
+  await tap(consents, '撤回：知情同意书')
+  assert.match(words(consents), /撤回之后、重新签署之前.*确认撤回.*再想想/s)
+  await tap(consents, '再想想')
+  assert.doesNotMatch(words(consents), /确认撤回/)
+  assert.deepEqual(sentTo(run, '/api/patient-consent/withdraw'), [])
+})
+
 test('Who signs out while something written is not sent reads that it goes, and nobody else is asked', async () => {
   const user = { ...answers['/api/rbac/user/userInfo'], accountId: 3 }
   const own = { '/api/rbac/user/userInfo': () => ({ data: user }) }
@@ -82,7 +110,7 @@ test('Leave that is answered while its sheet is open is not taken back: the shee
   page.onHide?.()
   page.onShow()
   await settled()
-  assert.match(words(page), /请假待审批 → 已确认.*现在不能再撤回请假/)
+  assert.match(words(page), /请假待答复 → 已确认.*现在不能再撤回请假/)
   assert.doesNotMatch(words(page), /确认撤回/)
   await tap(page, '关闭')
   assert.doesNotMatch(words(page), /现在不能再撤回请假/)

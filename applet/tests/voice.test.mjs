@@ -1,4 +1,4 @@
-// Whom the texts of the applet address: a grown patient, anybody, or the family of a child.
+// Whom the texts of the applet address: a grown patient, anybody, or the family of a child; and in whose words.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,3 +35,8 @@ for (const [language, family] of Object.entries(languages)) {
     }
   })
 }
+
+test('No text speaks in the words of staff, nor of the state of a lesson in two', () => {
+  const staff = /期卡|消课|课时包|知情同意|订阅消息|授权|权限|占用|审批|对账|没有来|待上(?!传)|已上(?!传)/
+  for (const [key, text] of Object.entries(texts('zh-CN'))) assert.doesNotMatch(text, staff, key)
+})

@@ -56,7 +56,7 @@ export const HoursLeft = ({ child }: { child: Child }) => (
     ) : (
       <Txt className="figure-number">{child.hoursFree + child.hoursHeld}</Txt>
     )}
-    <Txt className="figure-note">{t('home.hoursHeld', { count: child.hoursHeld })}</Txt>
+    {child.hoursHeld > 0 && <Txt className="figure-note">{t('home.hoursHeld', { count: child.hoursHeld })}</Txt>}
     {child.hoursRefunding > 0 && (
       <Txt className="figure-note">{t('home.hoursRefunding', { count: child.hoursRefunding })}</Txt>
     )}

@@ -1,4 +1,5 @@
 // Of the pages in a browser; the messaging app keeps the focus by itself.
+import { bringToast } from '../app/toast'
 
 /** What stands over the pages, the newest last. */
 const open: HTMLElement[] = []
@@ -9,10 +10,15 @@ const isDrawn = ({ offsetParent }: HTMLElement): boolean => offsetParent !== nul
 const pageTitle = (): HTMLElement | undefined =>
   Array.from(document.querySelectorAll<HTMLElement>('h1')).filter(isDrawn).pop()
 
+/** The sheet that stands over the page that is shown. */
+const overNow = (): HTMLElement | undefined => open.filter(isDrawn).pop()
+
+const titleOf = (over: HTMLElement): HTMLElement | null => over.querySelector<HTMLElement>('h2')
+
 /** The title of what is used now: of the sheet that stands over the page, or of the page. */
 const titleNow = (): HTMLElement | null | undefined => {
-  const over = open.filter(isDrawn).pop()
-  return over ? over.querySelector<HTMLElement>('h2') : pageTitle()
+  const over = overNow()
+  return over ? titleOf(over) : pageTitle()
 }
 
 const isLost = (): boolean => !document.activeElement || document.activeElement === document.body
@@ -23,12 +29,39 @@ function focusTitle(title: HTMLElement | null | undefined): void {
   title.focus({ preventScroll: true })
 }
 
+/** Whether a page was shown since the document was loaded. */
+let isBegun = false
+
+/**
+ * Of a page that is shown: the button that led away from it has the focus again, and else its title takes it, as a screen reader stays at
+ * the top of the document otherwise. The very first page is read from there anyway. Whatever of the page has the focus already keeps it.
+ */
+export function beginPage(title: HTMLElement, led: HTMLButtonElement | null): void {
+  const frame = title.closest('.frame')
+  const over = open.filter((each) => frame?.contains(each)).pop()
+  bringToast(over ?? document.body)
+  const isFirst = !isBegun
+  isBegun = true
+  // The title has it where the button that led back here went with its page.
+  const at = document.activeElement
+  if (isFirst || !frame || (at !== title && frame.contains(at))) return
+  if (led && frame.contains(led)) led.focus({ preventScroll: true })
+  // Where there is none, or it is gone or grey by now.
+  if (!led || document.activeElement !== led) focusTitle(over ? titleOf(over) : title)
+}
+
+/** The button that leads away from a page that is left just now. The bar does not count: who comes back by it begins at the title. */
+export const ledAway = (): HTMLButtonElement | null =>
+  used && !used.button.closest('[role="navigation"]') ? used.button : null
+
 /**
  * Lets what stands over a page be used alone: its title takes the focus, Tab stays within it, Escape closes it, and screen readers find
  * nothing of the page. Answers what ends that and gives the focus back.
  */
 export function takeFocus(over: HTMLElement, close: () => void): () => void {
   const had = document.activeElement
+  // First, as it can lie in a sheet of which nothing is found from now on.
+  bringToast(over)
   const rest = around(over)
   for (const each of rest) {
     each.setAttribute('inert', '')
@@ -36,9 +69,9 @@ export function takeFocus(over: HTMLElement, close: () => void): () => void {
     each.setAttribute('aria-hidden', 'true')
   }
   open.push(over)
-  focusTitle(over.querySelector<HTMLElement>('h2'))
+  focusTitle(titleOf(over))
   const press = (event: KeyboardEvent) => {
-    if (open.filter(isDrawn).pop() !== over) return
+    if (overNow() !== over) return
     if (event.key === 'Escape') close()
     if (event.key === 'Tab') keepWithin(over, event)
   }
@@ -50,6 +83,7 @@ export function takeFocus(over: HTMLElement, close: () => void): () => void {
       each.removeAttribute('inert')
       each.removeAttribute('aria-hidden')
     }
+    bringToast(overNow() ?? document.body)
     giveBack(had)
   }
 }
@@ -90,14 +124,22 @@ function giveBack(had: Element | null): void {
   note(had)
 }
 
-/** The button that was used last, as long as nothing else is, with the sheet that it is in. */
-let used: { button: HTMLButtonElement; over: HTMLElement | undefined; wasGrey: boolean } | null = null
+/** The button that was used last, as long as nothing else is, with the sheet that it is in, and the row after which it brings more. */
+let used: {
+  button: HTMLButtonElement
+  over: HTMLElement | undefined
+  row: Element | null
+  wasGrey: boolean
+} | null = null
 
 function note(at: EventTarget | null): void {
   const button = at instanceof Element ? at.closest<HTMLButtonElement>('button:not([tabindex="-1"])') : null
-  if (!button) used = null
-  else if (used?.button !== button)
-    used = { button, over: open.filter((over) => over.contains(button)).pop(), wasGrey: false }
+  used = button && {
+    button,
+    over: open.filter((over) => over.contains(button)).pop(),
+    row: button.classList.contains('list-more') ? button.previousElementSibling : null,
+    wasGrey: used?.button === button && used.wasGrey,
+  }
 }
 
 /**
@@ -114,13 +156,21 @@ export function watchFocus(): void {
 
 function follow(): void {
   if (!used) return
-  const { button, over, wasGrey } = used
+  const { button, over, row, wasGrey } = used
   if (!button.isConnected) {
     used = null
     // A sheet that is closed gives the focus back by itself.
-    if (isLost() && (!over || over.isConnected)) focusTitle(titleNow())
+    if (isLost() && (!over || over.isConnected)) goOn(row)
     return
   }
   used.wasGrey = button.disabled
   if (wasGrey && !button.disabled && isLost()) button.focus({ preventScroll: true })
+}
+
+/** Goes on where a button is gone: at the first row of those that it brought, or at the title of what is used now. */
+function goOn(row: Element | null): void {
+  const next = row?.isConnected ? row.nextElementSibling : null
+  const control = next?.querySelector<HTMLElement>(controls)
+  if (control) control.focus({ preventScroll: true })
+  else focusTitle(next instanceof HTMLElement ? next : titleNow())
 }

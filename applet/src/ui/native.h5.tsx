@@ -1,7 +1,8 @@
 // The same parts as plain HTML: a button is a button, for keyboards and screen readers too.
+import { useDidHide, useDidShow } from '@tarojs/taro'
 import { type CSSProperties, useEffect, useRef } from 'react'
 import { objectOf } from '../app/objectOf'
-import { takeFocus, watchFocus } from './focus'
+import { beginPage, ledAway, takeFocus, watchFocus } from './focus'
 import type {
   AreaProps,
   BoxProps,
@@ -48,7 +49,22 @@ export function Over({ className, children, label, onClose }: OverProps) {
 }
 export const Txt = ({ className, children }: BoxProps) => <span className={className}>{children}</span>
 export const Heading = ({ className, children, level }: BoxProps & { level: 1 | 2 }) =>
-  level === 1 ? <h1 className={className}>{children}</h1> : <h2 className={className}>{children}</h2>
+  level === 1 ? <PageTitle className={className}>{children}</PageTitle> : <h2 className={className}>{children}</h2>
+function PageTitle({ className, children }: BoxProps) {
+  const at = useRef<HTMLHeadingElement>(null)
+  const led = useRef<HTMLButtonElement | null>(null)
+  useDidShow(() => {
+    if (at.current) beginPage(at.current, led.current)
+  })
+  useDidHide(() => {
+    led.current = ledAway()
+  })
+  return (
+    <h1 ref={at} className={className}>
+      {children}
+    </h1>
+  )
+}
 export const Press = ({ className, children, onClick, disabled, label, pressed, asks, onPhone }: PressProps) => (
   <button
     type="button"

@@ -47,7 +47,7 @@ test('A parent signs by pen on the phone, reads what holds, and withdraws as eas
   await signIn(page, phone)
   // Home asks for it, and leads there.
   await shown(page)
-    .getByRole('button', { name: /知情同意书还没有签署/ })
+    .getByRole('button', { name: /同意书还没有签/ })
     .click()
   await expect(shown(page).getByText('! 未签署')).toHaveCount(2)
   await shown(page)
@@ -76,7 +76,7 @@ test('A parent signs by pen on the phone, reads what holds, and withdraws as eas
   await relative.setViewportSize({ width: 390, height: 844 })
   await signIn(relative, second)
   await relative.goto(at(`/child/consents/index?id=${child.id}`))
-  await expect(shown(relative).getByText(`您没有签署和撤回同意书的权限；${child.name}的母亲有这项权限`)).toBeVisible()
+  await expect(shown(relative).getByText(`您不能签署和撤回同意书；${child.name}的母亲可以`)).toBeVisible()
   await expect(shown(relative).getByText('✓ 有效')).toBeVisible()
   await expect(shown(relative).getByRole('button', { name: /签署|撤回/ })).toHaveCount(0)
   await expect(shown(relative).getByRole('img', { name: '签名', exact: true })).toHaveCount(0)
@@ -183,7 +183,7 @@ test('A lesson of a child without a consent says that nothing is recorded, and a
   const [over, next] = [list.find(({ state }) => state === 'DONE'), list.find(({ state }) => state === 'PLANNED')]
   await page.goto(at(`/lesson/detail/index?id=${over?.id}`))
   await shown(page).getByRole('textbox', { name: '回复医生' }).fill('今天很开心')
-  await expect(shown(page).getByText('知情同意已撤回')).toHaveCount(0)
+  await expect(shown(page).getByText('同意书已撤回')).toHaveCount(0)
   consent = 'WITHDRAWN'
   await page.route('**/api/reply/add', (route) =>
     route.fulfill({
@@ -198,8 +198,8 @@ test('A lesson of a child without a consent says that nothing is recorded, and a
   await expect(page.getByText('监护人已撤回知情同意')).toHaveCount(0)
   // Behind the sheet it is nothing for a screen reader.
   await expect(shown(page).getByLabel('回复医生')).toHaveValue('今天很开心')
-  await page.getByRole('dialog', { name: '需要先签署知情同意书' }).getByRole('button', { name: '去签署' }).click()
-  await expect(shown(page).getByRole('heading', { name: '知情同意', level: 1 })).toBeVisible()
+  await page.getByRole('dialog', { name: '请先签署同意书' }).getByRole('button', { name: '去签署' }).click()
+  await expect(shown(page).getByRole('heading', { name: '同意书', level: 1 })).toBeVisible()
   await page.goto(at(`/lesson/detail/index?id=${next?.id}`))
   await page.reload()
   await expect(shown(page).getByText('签署之前，这节课照常上，但不做训练记录')).toBeVisible()
@@ -209,17 +209,17 @@ test('A second guardian reads why leave, money and the file are not offered, and
   await signIn(page, people.secondGuardian)
   const [child] = await callFrom(page, '/api/patient/list', {})
   await page.goto(at(`/lesson/detail/index?id=${child?.next?.id}`))
-  await expect(shown(page).getByText('您没有请假和补课的权限')).toBeVisible()
+  await expect(shown(page).getByText('您不能请假和约补课')).toBeVisible()
   await expect(shown(page).getByText('母亲')).toBeVisible()
   const { list } = await callFrom(page, '/api/order-info/page', {})
   await page.goto(at(`/child/order/index?id=${list[0]?.id}`))
-  await expect(shown(page).getByText('您没有查看费用的权限')).toBeVisible()
+  await expect(shown(page).getByText('您不能查看费用')).toBeVisible()
   await page.goto(at('/child/reports/index'))
-  await expect(shown(page).getByText('您没有查看报告的权限')).toBeVisible()
+  await expect(shown(page).getByText('您不能查看报告')).toBeVisible()
   await page.goto(at('/lesson/waits/index'))
-  await expect(shown(page).getByText('您没有加入、修改和退出候补的权限')).toBeVisible()
+  await expect(shown(page).getByText('您不能加入、修改和退出候补')).toBeVisible()
   await page.goto(at('/lesson/wishes/index'))
-  await expect(shown(page).getByText('您没有填写希望时间的权限')).toBeVisible()
+  await expect(shown(page).getByText('您不能填写希望的时间')).toBeVisible()
   await page.goto(at(`/child/profile/index?id=${child?.id}`))
   await expect(shown(page).locator('.fact').filter({ hasText: '其他监护人' })).toContainText('母亲')
   const without = await callFrom(page, '/api/rbac/user/userInfo', {})
@@ -229,5 +229,5 @@ test('A second guardian reads why leave, money and the file are not offered, and
   await page.goto(at('/more/account/index'))
   // What a page before it read just now is good for a moment.
   await page.reload()
-  await expect(shown(page).getByText('您没有申请档案副本和删除档案的权限')).toHaveCount(2)
+  await expect(shown(page).getByText('您不能申请档案副本和删除档案')).toHaveCount(2)
 })

@@ -41,7 +41,7 @@ test('The next lesson stays on home while its leave waits, and a refusal stands 
   await expect(first(page)).toContainText('请假已提交，等校区答复')
   await page.goto(at('/pages/home/index'))
   await expect(shown(page).locator('.next')).toContainText(`${lesson.from}–${lesson.to}`)
-  await expect(shown(page).locator('.next')).toContainText('请假待审批，答复前请按原时间准备')
+  await expect(shown(page).locator('.next')).toContainText('请假还没有答复，答复前请按原时间准备')
   await expect(shown(page).getByRole('button', { name: /请假已提交，等校区答复/ })).toBeVisible()
 
   const why = unique('当天是复评')

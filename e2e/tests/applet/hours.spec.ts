@@ -52,7 +52,7 @@ test('Few hours lead to what to do: a family reads how many lessons are left, an
   // Who does not pay reads what is left, and asks for nothing.
   await expect(shown(page).getByText(`${courseName}还剩 1 节课`)).toBeVisible()
   await expect(shown(page).getByRole('button', { name: /请校区报价/ })).toHaveCount(0)
-  await expect(shown(page).getByText('您没有请校区报价的权限')).toBeVisible()
+  await expect(shown(page).getByText('您不能请校区报价')).toBeVisible()
   await expect(shown(page).getByRole('button', { name: `致电${child.campusName}` })).toBeVisible()
 
   const payer = await other(browser)

@@ -11,7 +11,7 @@ const lists = [
 const TOTAL = 120
 
 for (const [what, address, call] of lists)
-  test(`The list of ${what} goes on behind fifty rows, to its end`, async ({ page }) => {
+  test(`The list of ${what} goes on behind fifty rows, to its end, and the user with it`, async ({ page }) => {
     await signIn(page, people.parentOfTwo)
     await page.route(`**${call}?*`, async (route) => {
       const url = new URL(route.request().url())
@@ -31,4 +31,6 @@ for (const [what, address, call] of lists)
     await shown(page).getByRole('button', { name: '再看一些（已显示 100 条，共 120 条）' }).click()
     await expect(rows).toHaveCount(TOTAL)
     await expect(shown(page).getByRole('button', { name: /再看一些/ })).toHaveCount(0)
+    // The button has gone: who does not see goes on at the first row that it brought.
+    await expect.poll(() => rows.nth(100).evaluate((row) => row.contains(document.activeElement))).toBe(true)
   })

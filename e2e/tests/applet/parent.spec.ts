@@ -34,7 +34,7 @@ test('Leave is asked for with its terms in sight, answered by the campus, and th
   await expect(sheet.getByText(/这次请假(不)?扣课时|这次请假会扣课时/)).toBeVisible()
   await sheet.getByRole('group', { name: '请假原因' }).getByRole('button').first().click()
   await sheet.getByRole('button', { name: '提交请假' }).click()
-  await expect(shown(page).getByText('请假待审批')).toBeVisible()
+  await expect(shown(page).getByText('请假待答复')).toBeVisible()
   await expect(shown(page).getByRole('button', { name: '撤回请假' })).toBeVisible()
 
   const asked = await callFrom(page, '/api/so-day/info', { id })

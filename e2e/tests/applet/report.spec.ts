@@ -64,7 +64,7 @@ test('A report that was replaced leads to the new one, and one that was withdraw
   const words = `更正后的一版 ${Date.now()}`
   const { id } = await approved(page, words, old)
   await page.goto(at(`/child/report/index?id=${old}`))
-  await expect(shown(page).getByText('这份报告已被新的一份替换')).toBeVisible()
+  await expect(shown(page).getByText('这份报告有新的一份了')).toBeVisible()
   await expect(shown(page).getByRole('button', { name: '下载 PDF' })).toHaveCount(0)
   await shown(page).getByRole('button', { name: '查看新的报告' }).click()
   await expect(shown(page).getByText(words)).toBeVisible()

@@ -9,6 +9,7 @@ import { t } from '../../messages'
 import { Line, Txt } from '../../ui/native'
 import { Action, Field } from '../../ui/parts'
 import { Sheet } from '../../ui/Sheet'
+import { Sure } from '../../ui/Sure'
 import type { Signed } from './standing'
 
 const ahead = ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED', 'CHECKED_IN']
@@ -43,8 +44,14 @@ export function Withdraw({
   }
   if (still) return <StillPlanned still={still} onClose={() => void onDone()} />
   return (
-    <Sheet title={t('consent.withdrawTitle', { name: child.name, title })} onClose={onClose}>
-      <Txt className="text">{t(`consent.stops.${code}`)}</Txt>
+    <Sure
+      title={t('consent.withdrawTitle', { name: child.name, title })}
+      why={t(`consent.stops.${code}`)}
+      sure={t('consent.withdrawSure')}
+      busy={withdraw.busy}
+      onSure={() => void send()}
+      onClose={onClose}
+    >
       {code === 'consent' &&
         booked
           .filter(({ day }) => day === today)
@@ -63,10 +70,7 @@ export function Withdraw({
       <Field label={t('consent.reason')} fault={withdraw.fields.reason}>
         <Line className="input" value={reason} max={200} label={t('consent.reason')} onInput={setReason} />
       </Field>
-      <Action kind="danger" busy={withdraw.busy} onClick={() => void send()}>
-        {t('consent.withdrawSure')}
-      </Action>
-    </Sheet>
+    </Sure>
   )
 }
 

@@ -29,6 +29,7 @@ function Order() {
           {(row) => (
             <>
               <ToPay order={row} child={childOf(row)} />
+              <Lines lines={row.lines} />
               <Card>
                 <Fact label={t('order.number')}>{row.number}</Fact>
                 <Fact label={t('order.state')}>{t(`order.state.${row.state}` as Key)}</Fact>
@@ -72,27 +73,6 @@ function Order() {
                   ))}
                 </Section>
               )}
-              <Section title={t('order.lines')}>
-                {row.lines.map((line) => (
-                  <Card key={line.id}>
-                    <Fact label={t('lesson.course')}>{line.courseName}</Fact>
-                    {line.unlimited ? (
-                      <Fact label={t('home.hours')}>{t('hours.unlimited')}</Fact>
-                    ) : (
-                      <>
-                        <Fact label={t('order.hours')}>
-                          {t('order.hoursOf', { paid: line.paidHours, gift: line.giftHours })}
-                        </Fact>
-                        <Fact label={t('order.used')}>{line.used}</Fact>
-                        <Fact label={t('order.hoursLeft')}>
-                          {t('order.leftHeld', { left: line.left, held: line.held })}
-                        </Fact>
-                      </>
-                    )}
-                    {line.validTo && <Fact label={t('order.validTo')}>{dayText(line.validTo)}</Fact>}
-                  </Card>
-                ))}
-              </Section>
             </>
           )}
         </Shown>
@@ -100,6 +80,29 @@ function Order() {
     </Frame>
   )
 }
+
+/** What was bought, with the hours that are left of each. */
+const Lines = ({ lines }: Pick<Response<'/api/order-info/info'>, 'lines'>) => (
+  <Section title={t('order.lines')}>
+    {lines.map((line) => (
+      <Card key={line.id}>
+        <Fact label={t('lesson.course')}>{line.courseName}</Fact>
+        {line.unlimited ? (
+          <Fact label={t('home.hours')}>{t('hours.unlimited')}</Fact>
+        ) : (
+          <>
+            <Fact label={t('home.hours')}>
+              {line.held > 0 ? t('order.leftHeld', { left: line.left, held: line.held }) : line.left}
+            </Fact>
+            <Fact label={t('order.used')}>{line.used}</Fact>
+            <Fact label={t('order.hours')}>{t('order.hoursOf', { paid: line.paidHours, gift: line.giftHours })}</Fact>
+          </>
+        )}
+        {line.validTo && <Fact label={t('order.validTo')}>{dayText(line.validTo)}</Fact>}
+      </Card>
+    ))}
+  </Section>
+)
 
 /** A refund that was asked for: how much, how it stands, and what follows. */
 function RefundCard({

@@ -54,9 +54,9 @@ function Attendance({ data: { attendance } }: { data: Figures }) {
       <Card>
         <Box className="report-figures">
           <Figure label={t('report.planned')} value={attendance.planned} />
-          <Figure label={t('report.done')} value={attendance.done} />
-          <Figure label={t('report.leave')} value={attendance.leave} />
-          <Figure label={t('report.absent')} value={attendance.absent} />
+          <Figure label={t('lesson.state.DONE')} value={attendance.done} />
+          <Figure label={t('lesson.state.LEAVE')} value={attendance.leave} />
+          <Figure label={t('lesson.state.ABSENT')} value={attendance.absent} />
           {rest > 0 && <Figure label={t('report.rest')} value={rest} />}
         </Box>
         <Txt className="report-sum">{`${t('report.trained')} ${durationText(attendance.minutes)}`}</Txt>

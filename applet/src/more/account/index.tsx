@@ -13,8 +13,8 @@ import { Gate } from '../../ui/Gate'
 import { NoRight } from '../../ui/NoRight'
 import { Area, Box, Heading, Txt } from '../../ui/native'
 import { Action, Card, Field, Section, Tag } from '../../ui/parts'
-import { Sheet } from '../../ui/Sheet'
 import { Shown } from '../../ui/Shown'
+import { Sure } from '../../ui/Sure'
 import { whole } from '../../ui/whole'
 
 type Given = Response<'/api/user-suggest/list'>[number]
@@ -143,15 +143,19 @@ function Confirm({ asked, onClose, onDone }: { asked: Asked; onClose: () => void
     await onDone()
   }
   return (
-    <Sheet title={asked.words} onClose={onClose}>
-      <Txt className="text">{t(`account.${asked.kind}.follows`)}</Txt>
+    <Sure
+      title={asked.words}
+      why={t(`account.${asked.kind}.follows`)}
+      sure={t(`account.${asked.kind}.sure`)}
+      kind={asked.kind === 'copy' ? 'main' : 'danger'}
+      busy={request.busy}
+      onSure={() => void send()}
+      onClose={onClose}
+    >
       <Field label={t('account.more')} fault={request.fields.note}>
         <Area className="input area" value={note} max={500} label={t('account.more')} onInput={setNote} />
       </Field>
-      <Action kind={asked.kind === 'copy' ? 'main' : 'danger'} busy={request.busy} onClick={() => void send()}>
-        {t(`account.${asked.kind}.sure`)}
-      </Action>
-    </Sheet>
+    </Sure>
   )
 }
 

@@ -8,6 +8,8 @@ import { weekdayName, weekdays } from '../../ui/weekdays'
 type Total = Response<'/api/so-day/total'>
 type Day = Total['days'][number]
 const kinds = ['open', 'done', 'leave', 'absent'] as const
+/** The state in whose words each kind is told. */
+const states = { open: 'PLANNED', done: 'DONE', leave: 'LEAVE', absent: 'ABSENT' } as const
 
 /** A month, or one week, as a calendar: what there is on each day, and what the month comes to. */
 export function Calendar({
@@ -83,7 +85,7 @@ export function Calendar({
           {kinds.map((kind) => (
             <Box key={kind} className="dot-key">
               <Box className={`dot dot-${kind}`} />
-              <Txt>{t(`timetable.kind.${kind}`)}</Txt>
+              <Txt>{t(`lesson.state.${states[kind]}`)}</Txt>
             </Box>
           ))}
         </Box>
@@ -109,7 +111,7 @@ export const daysOf = (total: Total | undefined) => new Map((total?.days ?? []).
 const labelOf = (day: string, found: Day | undefined): string =>
   [
     t('timetable.dayLabel', { day: dayText(day), count: found?.count ?? 0 }),
-    ...kinds.flatMap((kind) => (found?.[kind] ? [`${t(`timetable.kind.${kind}`)} ${found[kind]}`] : [])),
+    ...kinds.flatMap((kind) => (found?.[kind] ? [`${t(`lesson.state.${states[kind]}`)} ${found[kind]}`] : [])),
   ].join(t('common.comma'))
 
 /** A mark for each kind of lesson of a day, told apart by shape as well as by colour. */

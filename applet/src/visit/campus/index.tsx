@@ -19,7 +19,9 @@ import '../../styles/visit.css'
 function Campus() {
   const id = useId()
   const { campusId } = useStore(settings)
-  const { child } = useChildren(useAccount())
+  const account = useAccount()
+  const { child, read } = useChildren(account)
+  const isVisitor = !account.signedIn || read.data?.length === 0
   const isChosen = campusId === id
   const campus = useRead('/api/campus/detail', { id })
   useShare(campus.data?.name, `/visit/campus/index?id=${id}`)
@@ -43,15 +45,17 @@ function Campus() {
                 <Fact key={`${weekday}-${open}`} label={t(`when.${weekday % 7}` as Key)}>{`${open}–${close}`}</Fact>
               ))}
             </Card>
+            {isVisitor && <Trial kind="main" campusId={id} />}
             {/* One button for both, which keeps the focus. */}
-            <Action kind={isChosen ? 'plain' : 'main'} onClick={() => settings.set({ campusId: isChosen ? null : id })}>
+            <Action
+              kind={isChosen || isVisitor ? 'plain' : 'main'}
+              onClick={() => settings.set({ campusId: isChosen ? null : id })}
+            >
               {t(isChosen ? 'campus.unchoose' : 'campus.choose')}
             </Action>
             <Box role="status">{isChosen && <Tag tone="success">{t('campus.chosen')}</Tag>}</Box>
             <Txt className="text muted">{t(child ? 'campus.meansTrial' : 'campus.means')}</Txt>
-            <Action kind="plain" onClick={() => go(`/visit/trial/index?campusId=${id}`)}>
-              {t('trial.title')}
-            </Action>
+            {!isVisitor && <Trial kind="plain" campusId={id} />}
             {courses.length > 0 && (
               <Section title={t('ways.courses')}>
                 <Card className="list">
@@ -71,5 +75,12 @@ function Campus() {
     </Frame>
   )
 }
+
+/** The way to a trial lesson: what a visitor comes for. */
+const Trial = ({ kind, campusId }: { kind: 'main' | 'plain'; campusId: number }) => (
+  <Action kind={kind} onClick={() => go(`/visit/trial/index?campusId=${campusId}`)}>
+    {t('trial.title')}
+  </Action>
+)
 
 export default whole(Campus)
