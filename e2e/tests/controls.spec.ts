@@ -32,7 +32,7 @@ test('§3 §4 §5 §9 each input takes what it is for, and its value is that of 
     await type(page, 'NumberInput', '3')
     await expect(value(page, 'NumberInput')).toHaveText('5')
   })
-  await test.step('§5 the money input: digits, one point, a leading minus only if allowed, clamped; fen outside', async () => {
+  await test.step('§5 the money input: digits, one point, minus only if allowed, clamped; fen outside', async () => {
     await expect(field(page, 'MoneyInput')).toHaveValue('1234.50')
     await type(page, 'MoneyInput', '-12.3.45a')
     await expect(field(page, 'MoneyInput')).toHaveValue('12.34')
