@@ -9,6 +9,10 @@ const rules: [what: RegExp, instead: string][] = [
     'a test does nothing: call the product, and expect what it does',
   ],
   [/\b(?:describe|it|test)\.(?:todo|only)\(/, 'a test that stands for later, or shuts out the others, holds nothing'],
+  [
+    /\bexpect\([^\n]*\?\.\w+\)\.not\.(?:toBeNull\(\)|toBe\(null\))/,
+    'of a row that is not there, this holds too: expect what the value is, such as expect.any(String)',
+  ],
 ]
 
 /** The places of a test file that hold nothing: it cannot fail. */

@@ -9,6 +9,7 @@ import { nameOf } from '@cogcampus/contract/noun'
 import { namedIn } from '../console/build/named.ts'
 import { readCode } from '../console/build/readCode.ts'
 import { unloadedAreas } from './areas.ts'
+import { withoutCampus } from './campuses.ts'
 import { againstConsole } from './console.ts'
 import { hollow } from './hollow.ts'
 import { againstLayers } from './layers.ts'
@@ -42,6 +43,7 @@ export async function structure(files = repositoryFiles()): Promise<string[]> {
     ...uncalled(files),
     ...uncalledByFamilies(files),
     ...unlinked(files),
+    ...withoutCampus(files),
     ...silent(files),
     ...unknownNounTexts(files),
     ...namelessFields(files),

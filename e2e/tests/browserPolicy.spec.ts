@@ -1,6 +1,7 @@
 import { withoutStream } from '../support/browser.ts'
 import { faultsOf } from '../support/faults.ts'
 import { callAs } from '../support/real.ts'
+import { settledOf } from '../support/settled.ts'
 import { expect, signInAs, test, tokenOf } from '../support/test.ts'
 
 const dialogs = {
@@ -26,9 +27,10 @@ for (const [account, language] of [
     await withoutStream(page)
     await page.addInitScript((value) => localStorage.setItem('cog.language', value), language)
     const faults = await faultsOf(page)
+    const settled = settledOf(page)
     const visit = async (path: string) => {
       await page.goto(path)
-      await page.waitForLoadState('networkidle')
+      await settled()
     }
     await visit('/login')
     const token = await tokenOf(account)

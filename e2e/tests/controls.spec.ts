@@ -11,99 +11,84 @@ async function type(page: Page, name: string, text: string): Promise<void> {
   await field(page, name).blur()
 }
 
-test('§5 §9 the phone input keeps only digits, up to 11', async ({ page, open }) => {
+test('§3 §4 §5 §9 each input takes what it is for, and its value is that of the wire', async ({ page, open }) => {
   await open('/system/gallery')
-  await type(page, 'PhoneInput', '+86 138-0000-1234 5')
-  await expect(field(page, 'PhoneInput')).toHaveValue('86138000012')
-  await expect(value(page, 'PhoneInput')).toHaveText('"86138000012"')
-})
-
-test('a pasted mobile loses its country code', async ({ page, open }) => {
-  await open('/system/gallery')
-  for (const pasted of ['+86 138-0000-1234', '0086 13800001234', '8613800001234']) {
-    await field(page, 'PhoneInput').fill(pasted)
-    await expect(field(page, 'PhoneInput')).toHaveValue('13800001234')
-  }
-})
-
-test('§5 the number input keeps digits and clamps to min and max', async ({ page, open }) => {
-  await open('/system/gallery')
-  await type(page, 'NumberInput', '4x2')
-  await expect(value(page, 'NumberInput')).toHaveText('42')
-  await type(page, 'NumberInput', '420')
-  await expect(value(page, 'NumberInput')).toHaveText('99')
-  await type(page, 'NumberInput', '3')
-  await expect(value(page, 'NumberInput')).toHaveText('5')
-})
-
-test('§5 the money input: digits, one point, a leading minus only if allowed, clamped; fen outside', async ({
-  page,
-  open,
-}) => {
-  await open('/system/gallery')
-  await expect(field(page, 'MoneyInput')).toHaveValue('1234.50')
-  await type(page, 'MoneyInput', '-12.3.45a')
-  await expect(field(page, 'MoneyInput')).toHaveValue('12.34')
-  await expect(value(page, 'MoneyInput')).toHaveText('1234')
-  await type(page, 'MoneyInput', '99999')
-  await expect(field(page, 'MoneyInput')).toHaveValue('10000.00')
-  await expect(value(page, 'MoneyInput')).toHaveText('1000000')
-  await type(page, 'MoneyInput.negative', '-12.5')
-  await expect(value(page, 'MoneyInput.negative')).toHaveText('-1250')
-  await type(page, 'MoneyInput.negative', '-5000')
-  await expect(value(page, 'MoneyInput.negative')).toHaveText('-100000')
-  await type(page, 'MoneyInput.negative', '1-2')
-  await expect(value(page, 'MoneyInput.negative')).toHaveText('1200')
-})
-
-test('§5 the text input trims and cuts to its length', async ({ page, open }) => {
-  await open('/system/gallery')
-  await type(page, 'TextInput', '  ab cd  ')
-  await expect(value(page, 'TextInput')).toHaveText('"ab cd"')
-  await field(page, 'TextInput').fill('0123456789abc')
-  await expect(value(page, 'TextInput')).toHaveText('"0123456789"')
-})
-
-test('the time of day is typed or chosen, and its value is HH:mm', async ({ page, open }) => {
-  await open('/system/gallery')
-  await expect(field(page, 'TimeInput')).toHaveValue('08:30')
-  await field(page, 'TimeInput').fill('17:05')
-  await page.keyboard.press('Enter')
-  await expect(value(page, 'TimeInput')).toHaveText('"17:05"')
-  await field(page, 'TimeInput').click()
-  const panel = page.locator('.ant-picker-dropdown:visible')
-  await panel.locator('.ant-picker-time-panel-column').first().getByText('09', { exact: true }).click()
-  await panel.locator('.ant-picker-ok button').click()
-  await expect(value(page, 'TimeInput')).toHaveText('"09:05"')
-})
-
-test('a yes/no filter has three values: true, false and none', async ({ page, open }) => {
-  await open('/system/gallery')
-  const choice = page.getByTestId('YesNoSelect')
-  for (const [text, wire] of [
-    ['是', 'true'],
-    ['否', 'false'],
-  ] as const) {
-    await choice.getByRole('combobox').click()
-    await page.locator('.ant-select-dropdown:visible').getByText(text, { exact: true }).click()
-    await expect(value(page, 'YesNoSelect')).toHaveText(wire)
-  }
-  await choice.hover()
-  await choice.locator('.ant-select-clear').click()
-  await expect(value(page, 'YesNoSelect')).toHaveText('null')
-})
-
-test('§3 §4 the operator toggle flips LT and LE; the unit input is a value with its unit', async ({ page, open }) => {
-  await open('/system/gallery')
-  const toggle = page.getByTestId('OperatorToggle').getByRole('button')
-  await expect(toggle).toHaveText('<')
-  await toggle.click()
-  await expect(toggle).toHaveText('≤')
-  await expect(value(page, 'OperatorToggle')).toHaveText('"LE"')
-  await toggle.click()
-  await expect(value(page, 'OperatorToggle')).toHaveText('"LT"')
-  await type(page, 'UnitInput', '45')
-  await expect(value(page, 'UnitInput')).toHaveText('{"value":45,"unit":"day"}')
+  await test.step('§5 §9 the phone input keeps only digits, up to 11', async () => {
+    await type(page, 'PhoneInput', '+86 138-0000-1234 5')
+    await expect(field(page, 'PhoneInput')).toHaveValue('86138000012')
+    await expect(value(page, 'PhoneInput')).toHaveText('"86138000012"')
+  })
+  await test.step('a pasted mobile loses its country code', async () => {
+    for (const pasted of ['+86 138-0000-1234', '0086 13800001234', '8613800001234']) {
+      await field(page, 'PhoneInput').fill(pasted)
+      await expect(field(page, 'PhoneInput')).toHaveValue('13800001234')
+    }
+  })
+  await test.step('§5 the number input keeps digits and clamps to min and max', async () => {
+    await type(page, 'NumberInput', '4x2')
+    await expect(value(page, 'NumberInput')).toHaveText('42')
+    await type(page, 'NumberInput', '420')
+    await expect(value(page, 'NumberInput')).toHaveText('99')
+    await type(page, 'NumberInput', '3')
+    await expect(value(page, 'NumberInput')).toHaveText('5')
+  })
+  await test.step('§5 the money input: digits, one point, minus only if allowed, clamped; fen outside', async () => {
+    await expect(field(page, 'MoneyInput')).toHaveValue('1234.50')
+    await type(page, 'MoneyInput', '-12.3.45a')
+    await expect(field(page, 'MoneyInput')).toHaveValue('12.34')
+    await expect(value(page, 'MoneyInput')).toHaveText('1234')
+    await type(page, 'MoneyInput', '99999')
+    await expect(field(page, 'MoneyInput')).toHaveValue('10000.00')
+    await expect(value(page, 'MoneyInput')).toHaveText('1000000')
+    await type(page, 'MoneyInput.negative', '-12.5')
+    await expect(value(page, 'MoneyInput.negative')).toHaveText('-1250')
+    await type(page, 'MoneyInput.negative', '-5000')
+    await expect(value(page, 'MoneyInput.negative')).toHaveText('-100000')
+    await type(page, 'MoneyInput.negative', '1-2')
+    await expect(value(page, 'MoneyInput.negative')).toHaveText('1200')
+  })
+  await test.step('§5 the text input trims and cuts to its length', async () => {
+    await type(page, 'TextInput', '  ab cd  ')
+    await expect(value(page, 'TextInput')).toHaveText('"ab cd"')
+    await field(page, 'TextInput').fill('0123456789abc')
+    await expect(value(page, 'TextInput')).toHaveText('"0123456789"')
+  })
+  await test.step('the time of day is typed or chosen, and its value is HH:mm', async () => {
+    await expect(field(page, 'TimeInput')).toHaveValue('08:30')
+    await field(page, 'TimeInput').fill('17:05')
+    await page.keyboard.press('Enter')
+    await expect(value(page, 'TimeInput')).toHaveText('"17:05"')
+    await field(page, 'TimeInput').click()
+    const panel = page.locator('.ant-picker-dropdown:visible')
+    await panel.locator('.ant-picker-time-panel-column').first().getByText('09', { exact: true }).click()
+    await panel.locator('.ant-picker-ok button').click()
+    await expect(value(page, 'TimeInput')).toHaveText('"09:05"')
+  })
+  await test.step('a yes/no filter has three values: true, false and none', async () => {
+    const choice = page.getByTestId('YesNoSelect')
+    for (const [text, wire] of [
+      ['是', 'true'],
+      ['否', 'false'],
+    ] as const) {
+      await choice.getByRole('combobox').click()
+      await page.locator('.ant-select-dropdown:visible').getByText(text, { exact: true }).click()
+      await expect(value(page, 'YesNoSelect')).toHaveText(wire)
+    }
+    await choice.hover()
+    await choice.locator('.ant-select-clear').click()
+    await expect(value(page, 'YesNoSelect')).toHaveText('null')
+  })
+  await test.step('§3 §4 the operator toggle flips LT and LE; the unit input is a value with its unit', async () => {
+    const toggle = page.getByTestId('OperatorToggle').getByRole('button')
+    await expect(toggle).toHaveText('<')
+    await toggle.click()
+    await expect(toggle).toHaveText('≤')
+    await expect(value(page, 'OperatorToggle')).toHaveText('"LE"')
+    await toggle.click()
+    await expect(value(page, 'OperatorToggle')).toHaveText('"LT"')
+    await type(page, 'UnitInput', '45')
+    await expect(value(page, 'UnitInput')).toHaveText('{"value":45,"unit":"day"}')
+  })
 })
 
 test('§9 the button bar shows three, the rest behind 更多; of a row what destroys stands last there', async ({

@@ -58,6 +58,7 @@ const omissions: Omission[] = [
   ['a handler', `${module}/routes.ts`, line('restore:')],
   ['the export of the page', page, line('exports=')],
   ['a call by the page', page, line('restore=')],
+  ['the filter by campus', page, /, \.\.\.campus/],
   ['a column of a computed column', `${module}/routes.ts`, /'campus', 'name'/, "'campus', 'nmae'"],
   ['the name of a column of the page', page, /key: 'remark' \}/, "key: 'lentOn' }"],
   ['the label of a column of the export', contract, /createdAt: Time/, 'createdAt: Time,\n  search: z.string()'],

@@ -1,7 +1,7 @@
 import type { Response } from '@cogcampus/contract'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
-import { Panel } from '../login/Panel.tsx'
+import { SplitPanel } from '../login/SplitPanel.tsx'
 import { t } from '../messages/index.ts'
 import { PersonAvatar } from '../ui/PersonAvatar.tsx'
 import styles from './Homepage.module.css'
@@ -12,7 +12,7 @@ export function Homepage({ user }: { user: Response<'/admin/rbac/user/userInfo'>
     document.title = t('shell.homepage')
   })
   return (
-    <Panel>
+    <SplitPanel>
       <div className={styles.person}>
         <PersonAvatar user={user} size={56} />
         <div>
@@ -23,6 +23,6 @@ export function Homepage({ user }: { user: Response<'/admin/rbac/user/userInfo'>
       <Link to="/dashboard" className={styles.enter}>
         {t('shell.enter')}
       </Link>
-    </Panel>
+    </SplitPanel>
   )
 }

@@ -6,7 +6,7 @@ import { signIn } from '../api/signIn.ts'
 import { loadApp } from '../app/loadApp.ts'
 import { t } from '../messages/index.ts'
 import { Field } from './Field.tsx'
-import { Panel } from './Panel.tsx'
+import { SplitPanel } from './SplitPanel.tsx'
 import './login.css'
 
 const nameKey = 'cog.loginName'
@@ -73,7 +73,7 @@ export function Login() {
   }
 
   return (
-    <Panel>
+    <SplitPanel>
       {unassigned ? (
         <p className="login-note" role="alert">
           {t('core.noRole')}
@@ -131,6 +131,6 @@ export function Login() {
           {t(pending ? 'core.signingIn' : 'core.signIn')}
         </button>
       </form>
-    </Panel>
+    </SplitPanel>
   )
 }

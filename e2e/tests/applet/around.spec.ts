@@ -122,9 +122,9 @@ test('Who is known already writes neither the campus nor the own name into a wis
 
 const signedUp = { state: 'SIGNED', name: '石娜', place: null }
 
-/** Answers an activity with the own sign-up, `mine` at first, and takes that and its end. */
-async function routeActivity(page: Page, mine: object | null) {
-  let now = mine
+/** Answers an activity with the own sign-up, and takes its end and another one. */
+async function routeActivity(page: Page) {
+  let now: object | null = signedUp
   const answer = (data: unknown) => ({ json: { status: 0, msg: '', errCode: '', code: 200, data } })
   const activity = {
     ...{ id: 1, title: '亲子记忆活动', campusName: '徐汇', place: '', address: '', cover: null, maxPeople: 1, fee: 0 },
@@ -142,35 +142,31 @@ async function routeActivity(page: Page, mine: object | null) {
   })
 }
 
-test('Who cancels a sign-up goes on at the title of the page, as its button is gone; who closes the sheet, at the button', async ({
+test('Who cancels a sign-up, or signs up, goes on at the title of the page once that is read, as the button that opened the sheet is gone; who closes the sheet, at the button', async ({
   page,
 }) => {
   await signIn(page, people.parentOfTwo)
-  await routeActivity(page, signedUp)
+  await routeActivity(page)
   await page.goto(at('/visit/activity/index?id=1'))
+  const title = shown(page).getByRole('heading', { name: '亲子记忆活动', level: 1 })
   const cancel = shown(page).getByRole('button', { name: '取消报名' })
   await cancel.press('Enter')
-  const sheet = page.getByRole('dialog', { name: '取消报名' })
-  await expect(sheet).toBeVisible()
+  const ending = page.getByRole('dialog', { name: '取消报名' })
+  await expect(ending).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(sheet).toHaveCount(0)
+  await expect(ending).toHaveCount(0)
   await expect(cancel).toBeFocused()
   await cancel.press('Enter')
-  await sheet.getByRole('button', { name: '确认取消' }).press('Enter')
-  await expect(shown(page).getByRole('button', { name: '报名', exact: true })).toBeVisible()
-  await expect(shown(page).getByRole('heading', { name: '亲子记忆活动', level: 1 })).toBeFocused()
-})
-
-test('Who signs up goes on at the title of the page once that is read, as the button that opened the sheet goes then', async ({
-  page,
-}) => {
-  await signIn(page, people.parentOfTwo)
-  await routeActivity(page, null)
-  await page.goto(at('/visit/activity/index?id=1'))
-  await shown(page).getByRole('button', { name: '报名', exact: true }).press('Enter')
+  await ending.getByRole('button', { name: '确认取消' }).press('Enter')
+  const signUp = shown(page).getByRole('button', { name: '报名', exact: true })
+  await expect(signUp).toBeVisible()
+  await expect(title).toBeFocused()
+  await expect(ending).toHaveCount(0)
+  await signUp.press('Enter')
+  await expect(title).not.toBeFocused()
   const sheet = page.getByRole('dialog', { name: '报名' })
   await sheet.getByRole('button', { name: '确认报名' }).press('Enter')
   await expect(sheet).toHaveCount(0)
-  await expect(shown(page).getByRole('button', { name: '取消报名' })).toBeVisible()
-  await expect(shown(page).getByRole('heading', { name: '亲子记忆活动', level: 1 })).toBeFocused()
+  await expect(cancel).toBeVisible()
+  await expect(title).toBeFocused()
 })

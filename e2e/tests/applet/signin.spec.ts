@@ -1,5 +1,6 @@
 import { at, callFrom, expect, people, shown, signIn, test, toTab } from '../../support/applet.ts'
 import { callAs, rowOf, unique } from '../../support/real.ts'
+import { settledOf } from '../../support/settled.ts'
 import { realServer, signInAs, tokenOf } from '../../support/test.ts'
 
 const answer = (data: unknown) => ({ json: { status: 0, msg: '', errCode: '', code: 200, data } })
@@ -184,11 +185,14 @@ for (const { language, family } of [
         route.fulfill(answer(call === 'banner/all' ? [] : { list: [], total: 0 })),
       )
     }
+    const settled = settledOf(page)
     for (const at_ of [...pages.map((each) => `${each}/index`), `lesson/detail/index?id=${list[0]?.id ?? 0}`]) {
+      // The page before would stay below it.
+      await page.goto('about:blank')
       await page.goto(`${realServer}/applet/#/${at_}${/profile|sign/.test(at_) ? `?id=${self?.id}` : ''}`)
-      await page.reload()
       await expect(shown(page).getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      await settled()
+      await expect(shown(page).locator('.bone')).toHaveCount(0)
       const text = await shown(page).innerText()
       expect(text.length, at_).toBeGreaterThan(4)
       expect(text, at_).not.toMatch(family)

@@ -104,7 +104,7 @@ test('a transfer of a part says who gets what, and both lines have the hours and
   expect(await entries(made, 'TRANSFER_IN')).toMatchObject([{ hours, fen: 210_000 }])
 })
 
-test('each dialog that gives money back or stops an order names the patient, the course and the number', async ({
+test('each dialog that gives money back or stops an order names the patient, the course and the number; that a freeze ends by itself after the planned day is read before', async ({
   as,
 }) => {
   const { id, number, patientName, courses } = await newPaid()
@@ -120,6 +120,8 @@ test('each dialog that gives money back or stops an order names the patient, the
     const form = page.getByRole('dialog', { name: `${title} · ${number}` })
     await expect(form.getByText(`${patientName} · ${courses}`, { exact: true })).toBeVisible()
     await expect(form.getByRole('status').filter({ hasText: figure })).toBeVisible()
+    const ends = form.getByText('到这天为止冻结，之后自动解除；不填则一直冻结，直到手动解除')
+    await expect(ends).toHaveCount(name === 'freeze' ? 1 : 0)
   }
 })
 
@@ -169,13 +171,6 @@ test('a refund that was approved waits at the desk until it is recorded as paid 
   await expect(waits).toHaveCount(0)
   const { list } = await callAs('frontdesk', '/admin/order-info/refund/page', { orderId: id }, false)
   expect(list[0]).toMatchObject({ toPay: false, paidOutOn: dayFrom(), paidOutMethod: 'cash', paidOutNote: '转给妈妈' })
-})
-
-test('whoever freezes an order reads before that it ends by itself after the planned day', async ({ as }) => {
-  const { id } = await newPaid()
-  const page = await as('frontdesk', `/order/detail?id=${id}&freeze=${id}`)
-  const form = page.getByRole('dialog', { name: '冻结' })
-  await expect(form.getByText('到这天为止冻结，之后自动解除；不填则一直冻结，直到手动解除')).toBeVisible()
 })
 
 test('a fee that is too high is refused in words, and a refund that pays nothing says so', async ({ as }) => {

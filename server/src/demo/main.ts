@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
 import { install } from '../db/migrate.ts'
-import { claimDataDir } from '../lib/single.ts'
+import { claimDataDir } from '../lib/claimDataDir.ts'
 import { ship } from '../prepare.ts'
 import { fillDemo } from './fill.ts'
 

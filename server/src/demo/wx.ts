@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { NoticeValue } from '@cogcampus/contract/notices'
 import sharp from 'sharp'
 import type { WxVerdict } from '../lib/wx.ts'
-import { sealMessage, signatureOf } from '../lib/wxPush.ts'
+import { sealMessage, signatureOf } from '../lib/wxSeal.ts'
 
 /**
  * What goes wrong at the stand-in: no answer, a broken connection, an error of the messaging app, a page in place of JSON, JSON of

@@ -125,7 +125,10 @@ describe('the standard calls of an owned noun', () => {
   })
 
   it('refuse a campus beyond reach also where the noun or the database chose it', async () => {
-    const refused = expect.objectContaining({ errCode: 'UNKNOWN_REFERENCE', data: expect.anything() })
+    const refused = expect.objectContaining({
+      errCode: 'UNKNOWN_REFERENCE',
+      data: { fields: [expect.objectContaining({ path: 'campusId' })] },
+    })
     for (const device of ['别处', '触发']) {
       await expect(handlers.add(me(), { campusId: here, device })).rejects.toEqual(refused)
       const { id } = await handlers.add(me(), { campusId: here, device: '平板' })

@@ -19,7 +19,7 @@ import { done } from './envelope.ts'
 import { type IdempotencyKey, idempotencyKey, openWrite, releaseKey } from './idempotency.ts'
 import { type Operation, recordDone, recordRefused } from './operation.ts'
 import { readContext } from './read.ts'
-import { toldText } from './told.ts'
+import { toldText } from './toldText.ts'
 import { checkWords } from './words.ts'
 
 /** A write whose slow part is done: what its transaction needs. */

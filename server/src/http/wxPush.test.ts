@@ -12,7 +12,7 @@ import { content } from '../jobs/content.ts'
 import { dayBefore, todayText } from '../lib/day.ts'
 import { FileSigner } from '../lib/fileSigner.ts'
 import { Wx, type WxConfig } from '../lib/wx.ts'
-import { sealMessage, signatureOf } from '../lib/wxPush.ts'
+import { sealMessage, signatureOf } from '../lib/wxSeal.ts'
 import { checkedAt } from './wxPush.ts'
 
 const server = useServer()

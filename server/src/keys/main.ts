@@ -2,8 +2,8 @@
 import { readConfig } from '../config.ts'
 import { connect } from '../db/connect.ts'
 import { type Embedded, startEmbedded } from '../db/embedded.ts'
+import { claimDataDir } from '../lib/claimDataDir.ts'
 import { keySource, useKeys } from '../lib/keyRing.ts'
-import { claimDataDir } from '../lib/single.ts'
 import { rotateKeys } from './rotate.ts'
 
 const config = readConfig(process.env)

@@ -9,10 +9,10 @@ import { dayBefore, todayText } from '../../lib/day.ts'
 const server = useServer()
 const today = todayText()
 const month = { from: dayBefore(today, 29), to: today }
-let campusId = 0
+let [campusId, otherId] = [0, 0]
 let consultant = 0
 beforeAll(async () => {
-  ;[campusId] = await campusIds(server)
+  ;[campusId, otherId] = await campusIds(server)
   consultant = await staffId(server, 'consultant')
 })
 
@@ -56,9 +56,15 @@ describe('a number of contacts opens exactly the contacts it counts', () => {
   })
 
   it('and narrowed to a campus, those of its leads', async () => {
-    const client = await server.as('director')
+    const [client, colleague] = [await server.as('director'), await server.as('consultant2')]
+    const elsewhere = await newLead(server, { campusId: otherId, ownerId: await staffId(server, 'consultant2') })
+    const note = { customerId: elsewhere.id, method: 'call', twoWay: false, content: '没有接听' }
+    done(await colleague.call('/admin/customer-follow/add', note))
+    const all = done(await client.call('/admin/customer/total/manager', month))
     const { trend, ranking } = done(await client.call('/admin/customer/total/manager', { ...month, campusId }))
+    expect(sum(trend)).toBeLessThan(sum(all.trend))
     await expectDays(client, trend, { campusId })
+    expect(sum(ranking)).toBeGreaterThan(0)
     for (const { ownerId, contacts } of ranking) {
       expect(await listed(client, month, { campusId, userId: ownerId })).toBe(contacts)
     }

@@ -62,7 +62,7 @@ describe('the nightly run', () => {
     expect(await rowOf(due)).toMatchObject({ state: 'POOL', ownerId: null, exOwnerId: consultant })
     expect(await rowOf(failed)).toMatchObject({ state: 'POOL', exOwnerId: consultant })
     for (const id of [unwarned, justWarned, locked, fresh, ordered]) expect((await rowOf(id))?.state).toBe('IN')
-    expect((await rowOf(unwarned))?.warnedAt).not.toBeNull()
+    expect((await rowOf(unwarned))?.warnedAt).toEqual(expect.any(String))
     const [step] =
       await server.sql`select call, reason, from_owner_id from customer_step where customer_id = ${due} order by id desc limit 1`
     expect(step).toMatchObject({ call: 'job/pool', reason: 'NO_CONTACT 3', fromOwnerId: consultant })
@@ -101,7 +101,7 @@ describe('the nightly run', () => {
     expect(next.list.map((row) => row.id)).toEqual([warned])
     expect(await runPool(job, nights.NEXT())).toEqual({ fallen: 1, warned: 1 })
     expect((await rowOf(falls))?.state).toBe('POOL')
-    expect((await rowOf(warned))?.warnedAt).not.toBeNull()
+    expect((await rowOf(warned))?.warnedAt).toEqual(expect.any(String))
   })
 
   it('by hand is for the night that began today: what is shown for it is what it takes, and the next night stays', async () => {
@@ -129,7 +129,7 @@ describe('the nightly run', () => {
       .poll(async () => (await server.sql`select state, result from job_run where id = ${id}`)[0], { timeout: 15_000 })
       .toMatchObject({ state: 'DONE', result: { fallen: 1, warned: 1 } })
     expect((await rowOf(now))?.state).toBe('POOL')
-    expect((await rowOf(warnedNow))?.warnedAt).not.toBeNull()
+    expect((await rowOf(warnedNow))?.warnedAt).toEqual(expect.any(String))
     expect((await rowOf(tomorrow))?.state).toBe('IN')
     for (const fate of ['FALL', 'WARN'] as const) expect(await shown(fate, 'NOW')).toEqual([])
     expect(await runPool(job, nights.NOW())).toEqual({ fallen: 0, warned: 0 })

@@ -67,6 +67,17 @@ describe('the leave of a doctor', () => {
     expect(await page('on.leaf')).toEqual([])
   })
 
+  it('is found by the campus where its doctor works, and by no other', async () => {
+    const [here, there] = await campusIds(server)
+    const operation = await server.as('operation')
+    const days = { from: '2026-10-12', to: '2026-10-12' }
+    const { id } = done(await add({ fromDay: days.from, toDay: days.to }))
+    const found = async (campusId: number) =>
+      done(await operation.call('/admin/doctor-leave/page', { ...days, campusId })).list.map((row) => row.id)
+    expect(await found(here)).toContain(id)
+    expect(await found(there)).not.toContain(id)
+  })
+
   it('is read by the doctor, noted by the campus, and unknown to other campuses', async () => {
     const { id } = done(await add({ fromDay: '2026-10-05', toDay: '2026-10-05' }))
     expect(done(await doctor.call('/admin/doctor-leave/detail', { id })).reason).toBe('annual')

@@ -3,7 +3,7 @@ import type { WriteContext } from '../../http/context.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
 import { restore } from '../../lib/update.ts'
 
-/** Whether an order was prepared for a renewal that goes on with another one, or was answered by one, in SQL. */
+/** Whether an order was prepared for a renewal that goes on with another one, or was answered by one, in SQL: it may be beyond reach. */
 const isReplaced = sql<SqlBool>`(exists (select from order_step s
     where s.order_id = order_info.id and s.call = 'order-renewal/prepare')
   and not exists (select from order_renewal r
@@ -19,10 +19,9 @@ export async function restoreDraft({ scope }: WriteContext, { id }: { id: number
     .executeTakeFirst()
   if (!draft) throw notFound()
   const replaced = await scope
-    .unscoped('whether a draft within reach is still the order of its renewal, which may be beyond it')
-    .selectFrom('orderInfo')
-    .select('id')
-    .where('id', '=', id)
+    .partsOf('orderInfo', draft)
+    .from('orderInfo')
+    .select('orderInfo.id')
     .where(isReplaced)
     .executeTakeFirst()
   if (replaced) throw refuse('ORDER_REPLACED', { row: { table: 'order_info', id } })

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { WriteContext } from '../../http/context.ts'
 import { today } from '../../lib/day.ts'
 import { notFound, refuse } from '../../lib/errors.ts'
@@ -16,15 +16,23 @@ export async function openRenewal({ scope }: WriteContext, id: number) {
   return renewal
 }
 
-/** Closes the renewals that an order answers which has just been paid, those of its patient and courses. */
-export async function renewBy({ scope }: Writing, { id, patientId }: { id: number; patientId: number }): Promise<void> {
+/** Closes the open renewals `r` of which a condition holds, with the columns that say how. */
+async function close({ scope }: Writing, how: RawBuilder<unknown>, which: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number }>`
-    update order_renewal r set state = 'RENEWED', renewed_id = ${id}, closed_at = now()
-    where r.patient_id = ${patientId} and r.state = 'OPEN' and r.order_id <> ${id}
-      and r.course_id in (select course_id from order_course where order_id = ${id} and deleted_at is null)
-    returning r.id`.execute(scope.writeUnscoped('an order that a patient pays answers the renewals of that patient'))
+    update order_renewal r set ${how}, closed_at = now() where r.state = 'OPEN' and ${which} returning r.id`.execute(
+    scope.writeUnscoped('what an order or a patient within reach has become answers the renewals of that'),
+  )
   await settleRenewals(scope, rows)
 }
+
+/** Closes the renewals that an order answers which has just been paid, those of its patient and courses. */
+export const renewBy = (writing: Writing, { id, patientId }: { id: number; patientId: number }): Promise<void> =>
+  close(
+    writing,
+    sql`state = 'RENEWED', renewed_id = ${id}`,
+    sql`r.patient_id = ${patientId} and r.order_id <> ${id}
+      and r.course_id in (select course_id from order_course where order_id = ${id} and deleted_at is null)`,
+  )
 
 /** Staff and family read no more of renewals that are over. */
 export const settleRenewals = (scope: Writing['scope'], over: readonly { id: number }[]): Promise<void> =>
@@ -37,27 +45,22 @@ export const settleRenewals = (scope: Writing['scope'], over: readonly { id: num
  * Closes the renewals of an order whose hours of the course were paid back or transferred, as declined with this answer, where none
  * are left: nobody has to ask the family any more, nor read that it asked.
  */
-export async function declineEmptied(
-  { scope }: Writing,
+export const declineEmptied = (
+  writing: Writing,
   { id }: { id: number },
   lineIds: readonly number[],
   answer: string,
-): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    update order_renewal r set state = 'DECLINED', answer = ${answer}, closed_at = now()
-    where r.order_id = ${id} and r.state = 'OPEN'
-      and r.course_id in (select course_id from order_course where id = any(${lineIds}::bigint[]))
+): Promise<void> =>
+  close(
+    writing,
+    declined(answer),
+    sql`r.order_id = ${id} and r.course_id in (select course_id from order_course where id = any(${lineIds}::bigint[]))
       and not exists (select from order_course l where l.order_id = r.order_id and l.course_id = r.course_id and l.deleted_at is null
-        and case when l.unlimited then l.valid_to >= ${today} else l.paid_left + l.gift_left > 0 end)
-    returning r.id`.execute(scope.writeUnscoped('an order whose hours end answers the renewals of that order'))
-  await settleRenewals(scope, rows)
-}
+        and case when l.unlimited then l.valid_to >= ${today} else l.paid_left + l.gift_left > 0 end)`,
+  )
 
 /** Closes the renewals of a patient who has ended treatment, as declined with this answer: nobody has to ask the family any more. */
-export async function declineEnded({ scope }: Writing, patientId: number, answer: string): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    update order_renewal set state = 'DECLINED', answer = ${answer}, closed_at = now()
-    where patient_id = ${patientId} and state = 'OPEN'
-    returning id`.execute(scope.writeUnscoped('a patient who ends treatment answers the renewals of that patient'))
-  await settleRenewals(scope, rows)
-}
+export const declineEnded = (writing: Writing, patientId: number, answer: string): Promise<void> =>
+  close(writing, declined(answer), sql`r.patient_id = ${patientId}`)
+
+const declined = (answer: string) => sql`state = 'DECLINED', answer = ${answer}`

@@ -53,8 +53,9 @@ describe('the reads of clinical data', () => {
     const chinese = ['查看课堂点评', '查看课堂点评', '查看训练记录', '查看训练记录', '查看训练结果']
     const { list } = done(await askedBy(guardian, patientId))
     expect(list.map(({ what }) => what)).toEqual(chinese)
+    const [reader] = await server.sql`select user_name from rbac_user where login_name = 'principal'`
     for (const { userName, at: when } of list) {
-      expect(userName).toBeTruthy()
+      expect(userName).toBe(reader?.userName)
       expect(Date.now() - Date.parse(when)).toBeLessThan(300_000)
     }
     expect((await told(patientId, { 'accept-language': 'en' }))[4]).toBe('View the results of training')

@@ -35,6 +35,7 @@ describe('numbers of a family', () => {
     ]
     for (const answer of answers) {
       const told = JSON.stringify(done(answer as never))
+      expect(told).toMatch(/林夕|林女士/)
       for (const number of [NUMBER, phone, '13900001234', '440308199901101512']) expect(told).not.toContain(number)
     }
     expect(done(await principal.call('/admin/patient/detail', { id }))).toMatchObject({
@@ -59,7 +60,8 @@ describe('numbers of a family', () => {
     })
     const { list } = done(await principal.call('/admin/patient/accessLog', { id }))
     expect(list.slice(0, 2).map(({ what }) => what)).toEqual(['查看完整号码', '查看患者档案'])
-    expect(list[0]?.userName).toBeTruthy()
+    const [asker] = await server.sql`select user_name from rbac_user where login_name = 'frontdesk'`
+    expect(list[0]?.userName).toBe(asker?.userName)
     const doctor = await server.as('doctor')
     expect((await doctor.call('/admin/patient/reveal', { id })).errCode).toBe('FORBIDDEN')
   })

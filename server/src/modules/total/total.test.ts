@@ -10,7 +10,7 @@ import {
   totalNumbers,
 } from '@cogcampus/contract/life/totalNumbers'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { newFamily } from '../../../test/orders.ts'
+import { newCourse, newFamily, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { readAll } from '../../../test/sheets.ts'
 import { readersOfTotals, recountTotal } from '../../../test/totals.ts'
@@ -154,6 +154,7 @@ describe('the figures of a period', () => {
     const mine = await countOf(principal)
     expect(mine.figures.done).toBe(await recount('done', week, own))
     const asked = await countOf(principal, { ...week, campusId: other })
+    expect(Object.keys(asked.figures).toSorted()).toEqual(Object.keys(mine.figures).toSorted())
     for (const value of Object.values(asked.figures)) expect(value).toBe(0)
     const all = await countOf(operation)
     expect(all.figures.done).toBeGreaterThan(mine.figures.done ?? 0)
@@ -178,7 +179,7 @@ describe('the figures of a period', () => {
   it('leave out what the caller may not open: a figure without its list is no figure', async () => {
     const { figures } = await countOf(operation)
     expect(figures).not.toHaveProperty('newLeads')
-    expect((await countOf(principal)).figures.newLeads).toBeGreaterThanOrEqual(0)
+    expect((await countOf(principal)).figures.newLeads).toBe(await recount('newLeads', week, own))
     await grant(server, 'CAMPUS_STAFF', ['/admin/total/countTotal'])
     const desk = await countOf(await server.as('frontdesk'))
     expect(desk.figures.done).toBe(await recount('done', week, own))
@@ -232,7 +233,11 @@ describe('the figures of campuses', () => {
 
   it('stand on the landing page: the month so far by campus, and today of the own one', async () => {
     const month = { from: `${today.slice(0, 8)}01`, to: today }
+    // Something of today, also on the first of a month.
+    await sold(await server.as('frontdesk'), await newFamily(server, own), { courseId: await newCourse(server) })
     const rows = done(await operation.call('/admin/campus/total', {}))
+    const campuses = await server.sql`select id from campus where deleted_at is null order by id`
+    expect(rows.map(({ id }) => id)).toEqual(campuses.map(({ id }) => id))
     for (const row of rows) {
       expect(row.period).toEqual(month)
       expect(row.figures.done, row.name).toBe(await recount('done', month, row.id))
@@ -240,7 +245,10 @@ describe('the figures of campuses', () => {
     }
     expect(done(await principal.call('/admin/campus/total', {})).map(({ id }) => id)).toEqual([own])
     const current = done(await principal.call('/admin/campus/total/current', {}))
-    expect(current.figures.sessions).toBe(await recount('sessions', { from: today, to: today }, own))
+    const day = { from: today, to: today }
+    expect(current.figures.sessions).toBe(await recount('sessions', day, own))
+    expect(current.figures.received).toBe(await recount('received', day, own))
+    expect(current.figures.received).toBeGreaterThanOrEqual(300_000)
     // A consultant does not see more there than in the lists.
     const seller = done(await (await server.as('consultant')).call('/admin/campus/total/current', {}))
     expect(seller.figures).not.toHaveProperty('recordsOwed')
@@ -252,7 +260,8 @@ describe('the figures of managers', () => {
     await server.sql`update campus set principal_id = (select id from rbac_user where login_name = 'principal') where id = ${own}`
     const { managers } = done(await operation.call('/admin/total/managerTotal/admin', week))
     const ofOwn = managers.find(({ campuses }) => campuses.some(({ id }) => id === own))
-    expect(ofOwn?.userName).toBeTruthy()
+    const [leader] = await server.sql`select user_name from rbac_user where login_name = 'principal'`
+    expect(ofOwn?.userName).toBe(leader?.userName)
     expect(ofOwn?.figures).toEqual((await countOf(operation, { ...week, campusId: own })).figures)
     const leaves = done(await operation.call('/admin/so-day/list/leave', { campusId: own, state: 'LEAVE_ASKED' })).total
     expect(ofOwn?.waiting.leave).toBe(leaves)

@@ -7,8 +7,8 @@ import { materialText } from '../../../shared/work/materialText.ts'
 import { WorkTag } from '../../../shared/work/WorkTag.tsx'
 import type { Action } from '../../../ui/actions.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { patientKeyword } from '../../../ui/patientKeyword.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { useDict } from '../../../ui/useDict.ts'
@@ -71,15 +71,7 @@ export default function WorkPage() {
           { name: 'dueFrom', label: (day) => t('course.work.dueFrom', { day }) },
           { name: 'dueTo', label: (day) => t('course.work.dueTo', { day }) },
         ]}
-        filters={[
-          {
-            name: 'keyword',
-            label: t('fields:patientId'),
-            input: <TextInput placeholder={t('common.searchPatient')} />,
-          },
-          ...campus,
-          { name: 'domain', input: <DictSelect type="domain" /> },
-        ]}
+        filters={[patientKeyword(), ...campus, { name: 'domain', input: <DictSelect type="domain" /> }]}
         columns={[
           { key: 'patientName' },
           { key: 'courseName', under: 'patientName' },

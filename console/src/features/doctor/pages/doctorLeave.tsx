@@ -5,12 +5,14 @@ import { ApiSelect } from '../../../ui/ApiSelect.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { LeaveForm } from '../leave/LeaveForm.tsx'
 import { HitsDialog } from '../rearrange/HitsDialog.tsx'
 
 /** Leave of doctors: the list, and a dialog to note or change one. */
 export default function LeavePage() {
+  const campus = useCampusFilter()
   const edit = useDialog('edit', { add: '/admin/doctor-leave/add', update: '/admin/doctor-leave/update' })
   const hits = useDialog('hits', '/admin/doctor-leave/hits')
   const remove = useAction('/admin/doctor-leave/delete', { also: ['/admin/doctor-info'] })
@@ -31,6 +33,7 @@ export default function LeavePage() {
                 },
               ]
             : []),
+          ...campus,
           { name: 'from', label: t('doctor.leaveFrom'), input: <DateInput /> },
           { name: 'to', label: t('doctor.leaveTo'), input: <DateInput /> },
           { name: 'reason', input: <DictSelect type="doctorLeave" /> },

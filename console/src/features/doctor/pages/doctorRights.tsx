@@ -2,6 +2,7 @@ import { t } from '../../../messages/index.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { useDict } from '../../../ui/useDict.ts'
 import { DoctorName } from '../profile/DoctorName.tsx'
@@ -9,6 +10,7 @@ import { RightsForm } from '../rights/RightsForm.tsx'
 
 /** Which types of materials each doctor may open. */
 export default function DoctorRightsPage() {
+  const campus = useCampusFilter()
   const edit = useDialog('rights', '/admin/doctor-info/edit/doctorSourceAuth')
   const type = useDict('materialType')
   const shown = (types: string[] | null) =>
@@ -22,6 +24,7 @@ export default function DoctorRightsPage() {
         caption={t('doctor.rights')}
         filters={[
           { name: 'keyword', input: <TextInput placeholder={t('doctor.keyword')} /> },
+          ...campus,
           { name: 'type', input: <DictSelect type="doctorType" /> },
         ]}
         columns={[

@@ -11,6 +11,7 @@ import { PatientLink } from '../../../ui/PatientLink.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { now } from '../../../ui/wall.ts'
 import { LeadForm } from '../forms/LeadForm.tsx'
@@ -19,6 +20,7 @@ import { LeadForm } from '../forms/LeadForm.tsx'
 export default function RegisterPage() {
   const form = useDialog('add', { add: '/admin/customer/add', update: '/admin/customer/visits/correct' })
   const oneCampus = useUser()?.oneCampus
+  const campus = useCampusFilter()
   const navigate = useNavigate()
   const [can, canOpen] = [useCan(), useCanOpen()]
   const mayRegister = can('/admin/patient/add') && canOpen('/patient/list')
@@ -38,6 +40,7 @@ export default function RegisterPage() {
         nameOf={(row) => row.childName}
         filters={[
           { name: 'keyword', input: <TextInput placeholder={t('market.visitKeyword')} /> },
+          ...campus,
           {
             name: 'day',
             label: t('market.visitDay'),

@@ -8,6 +8,7 @@ import { DaysText } from '../../../ui/DaysText.tsx'
 import { StatusTag, type Tone } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
+import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { BannerForm } from '../banner/BannerForm.tsx'
 import styles from '../banner/banner.module.css'
@@ -19,6 +20,7 @@ const tones = { SHOWN: 'success', AHEAD: 'info', OVER: 'neutral', OFF: 'neutral'
 
 /** The banners of the applet, as they follow one another: the list, and a dialog to add or change one. */
 export default function BannerPage() {
+  const campus = useCampusFilter()
   const edit = useDialog('edit', { add: '/admin/banner/add', update: '/admin/banner/update' })
   const remove = useAction('/admin/banner/delete')
   return (
@@ -35,6 +37,7 @@ export default function BannerPage() {
         }}
         filters={[
           { name: 'keyword', input: <TextInput /> },
+          ...campus,
           {
             name: 'position',
             input: (

@@ -3,11 +3,11 @@ import { reportStates } from '@cogcampus/contract/life/report'
 import dayjs from 'dayjs'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { patientKeyword } from '../../../ui/patientKeyword.tsx'
 import { PatientLink } from '../../../ui/PatientLink.tsx'
 import { StaffSelect } from '../../../ui/StaffSelect.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { now } from '../../../ui/wall.ts'
 import { YesNoSelect } from '../../../ui/YesNoSelect.tsx'
@@ -26,11 +26,7 @@ interface Props {
 const useFilters = () => {
   const campus = useCampusFilter()
   return [
-    {
-      name: 'keyword',
-      label: t('fields:patientId'),
-      input: <TextInput placeholder={t('common.searchPatient')} />,
-    },
+    patientKeyword(),
     ...campus,
     {
       name: 'doctorId',

@@ -7,9 +7,9 @@ import { SessionDetail } from '../../../shared/session/SessionDetail.tsx'
 import { SessionTag } from '../../../shared/session/SessionTag.tsx'
 import { useStepDialogs, useSteps } from '../../../shared/session/useSteps.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
+import { patientKeyword } from '../../../ui/patientKeyword.tsx'
 import { Select } from '../../../ui/Select.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useClock } from '../../../ui/useClock.ts'
 import { useDialog, usePlacedDialog } from '../../../ui/useDialog.ts'
@@ -42,11 +42,7 @@ export default function SessionPage() {
         nameOf={nameOf}
         begin={{ from: day }}
         filters={[
-          {
-            name: 'keyword',
-            label: t('schedule.patients'),
-            input: <TextInput placeholder={t('common.searchPatient')} />,
-          },
+          patientKeyword(t('schedule.patients')),
           ...campus,
           { name: 'from', label: t('schedule.dayFrom'), input: <DateInput /> },
           { name: 'to', label: t('schedule.dayTo'), input: <DateInput /> },

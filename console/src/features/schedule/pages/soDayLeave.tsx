@@ -7,9 +7,9 @@ import { useStepDialogs, useSteps } from '../../../shared/session/useSteps.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
+import { patientKeyword } from '../../../ui/patientKeyword.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 
@@ -32,11 +32,7 @@ export default function LeavePage() {
         emptyHint={t('schedule.noLeaves')}
         nameOf={(row) => `${row.patientName} ${row.day} ${row.from}`}
         filters={[
-          {
-            name: 'keyword',
-            label: t('schedule.patients'),
-            input: <TextInput placeholder={t('common.searchPatient')} />,
-          },
+          patientKeyword(t('schedule.patients')),
           {
             name: 'state',
             input: (

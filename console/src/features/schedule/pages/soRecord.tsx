@@ -10,8 +10,8 @@ import { isOpen, type Row } from '../../../shared/record/record.ts'
 import { GiveForm, GiveSeveral } from '../../../shared/work/GiveForms.tsx'
 import { ChoiceChips } from '../../../ui/ChoiceChips.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
+import { patientKeyword } from '../../../ui/patientKeyword.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { useDict } from '../../../ui/useDict.ts'
@@ -86,11 +86,7 @@ export default function RecordPage() {
           { name: 'patientId', label: () => t('schedule.report.onePatient') },
         ]}
         filters={[
-          {
-            name: 'keyword',
-            label: t('fields:patientId'),
-            input: <TextInput placeholder={t('common.searchPatient')} />,
-          },
+          patientKeyword(),
           ...campus,
           { name: 'from', label: t('schedule.dayFrom'), input: <DateInput /> },
           { name: 'to', label: t('schedule.dayTo'), input: <DateInput /> },

@@ -6,9 +6,9 @@ import styles from '../../../shared/comment/comment.module.css'
 import { RecordDrawer } from '../../../shared/record/RecordDrawer.tsx'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { FileLinks } from '../../../ui/FileLinks.tsx'
+import { patientKeyword } from '../../../ui/patientKeyword.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { useOutcome } from '../../../ui/useOutcome.tsx'
@@ -46,11 +46,7 @@ export default function CommentPage() {
           { name: 'doctorId', label: () => t('schedule.report.oneDoctor') },
         ]}
         filters={[
-          {
-            name: 'keyword',
-            label: t('fields:patientId'),
-            input: <TextInput placeholder={t('common.searchPatient')} />,
-          },
+          patientKeyword(),
           ...campus,
           {
             name: 'owed',

@@ -7,8 +7,8 @@ import type { Action } from '../../../ui/actions.ts'
 import { CourseSelect } from '../../../ui/CourseSelect.tsx'
 import { DateText } from '../../../ui/DateText.tsx'
 import { DoctorSelect } from '../../../ui/DoctorSelect.tsx'
+import { patientKeyword } from '../../../ui/patientKeyword.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { useQueryState } from '../../../ui/useQueryState.ts'
@@ -46,11 +46,7 @@ export default function WaitPage() {
         }}
         linked={[{ name: 'remind', label: () => t('schedule.wait.toCall') }]}
         filters={[
-          {
-            name: 'keyword',
-            label: t('fields:patientId'),
-            input: <TextInput placeholder={t('common.searchPatient')} />,
-          },
+          patientKeyword(),
           ...campus,
           { name: 'courseId', input: <CourseSelect campusId={campusId} placeholder={t('common.all')} /> },
           { name: 'doctorId', input: <DoctorSelect campusId={campusId} placeholder={t('common.all')} /> },

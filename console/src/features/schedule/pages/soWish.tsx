@@ -1,9 +1,9 @@
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { patientKeyword } from '../../../ui/patientKeyword.tsx'
 import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
 import { WishForm } from '../wish/WishForm.tsx'
@@ -23,14 +23,7 @@ export default function WishPage() {
         emptyHint={t('schedule.wish.none')}
         nameOf={(row) => `${row.patientName} ${row.courseName}`}
         linked={[{ name: 'remind', label: () => t('schedule.wish.unheard') }]}
-        filters={[
-          {
-            name: 'keyword',
-            label: t('fields:patientId'),
-            input: <TextInput placeholder={t('common.searchPatient')} />,
-          },
-          ...campus,
-        ]}
+        filters={[patientKeyword(), ...campus]}
         columns={[
           { key: 'patientName' },
           { key: 'courseName', under: 'patientName' },

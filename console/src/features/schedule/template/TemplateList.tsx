@@ -3,8 +3,8 @@ import { Select } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
 import { t } from '../../../messages/index.ts'
 import { DateText } from '../../../ui/DateText.tsx'
+import { patientKeyword } from '../../../ui/patientKeyword.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
-import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { weekdayOptions } from '../../../ui/weekday.ts'
@@ -21,11 +21,7 @@ export function TemplateList({ edit, generate, end }: { edit: Dialog; generate: 
       emptyHint={t('schedule.noTemplates')}
       nameOf={(row) => `${namesOf(row)} ${row.courseName}`}
       filters={[
-        {
-          name: 'keyword',
-          label: t('schedule.patients'),
-          input: <TextInput placeholder={t('common.searchPatient')} />,
-        },
+        patientKeyword(t('schedule.patients')),
         ...campus,
         { name: 'weekday', input: <Select allowClear placeholder={t('common.all')} options={weekdayOptions()} /> },
         {

@@ -110,7 +110,7 @@ describe('a report', () => {
     expect(await asked()).toEqual([id])
     done(await at.doctor.call('/admin/patient/report/answer', { id, text: '每天十分钟' }))
     expect(await asked()).toEqual([])
-    expect((await newest(at.doctor))?.readAt).not.toBeNull()
+    expect((await newest(at.doctor))?.readAt).toEqual(expect.any(String))
     expect(await newestOf(at.parent)).toMatchObject({ body: '每天十分钟', link: `/report?id=${id}` })
     const { entries } = done(await at.parent.call('/api/patient/report/info', { id }))
     expect(entries.map(({ kind, byFamily }) => [kind, byFamily])).toEqual([

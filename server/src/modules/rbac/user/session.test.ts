@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, until, useServer } from '../../../../test/server.ts'
 import { done, newStaff, resourceId, roleId, staffId, staffRow } from '../../../../test/world.ts'
+import { hashToken } from '../../../lib/token.ts'
 
 const server = useServer()
 let second: FastifyInstance
@@ -279,8 +280,10 @@ describe('a session ends', () => {
   })
 
   it('and its token is 256 random bits, stored only as a hash', async () => {
-    const { token } = await server.as('doctor')
+    const { token } = await server.as('operation')
     expect(Buffer.from(token as string, 'base64url')).toHaveLength(32)
+    const hashed = await server.sql`select 1 from session where token_hash = ${hashToken(token as string)}`
+    expect(hashed).toHaveLength(1)
     const tables = await server.sql`select table_name from information_schema.tables where table_schema = 'public'`
     for (const { tableName } of tables) {
       const found = await server.sql.run(`select 1 from ${tableName} t where t::text like $1 limit 1`, [`%${token}%`])

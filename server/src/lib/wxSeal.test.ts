@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isSigned, openMessage, sealMessage, signatureOf } from './wxPush.ts'
+import { isSigned, openMessage, sealMessage, signatureOf } from './wxSeal.ts'
 
 const appId = 'wx49f0ab532d5d035a'
 const aesKey = 'kWxPEV2UEDyxWpmPdKC3F4dgPDmOvfKX1HGnEUDS1aQ'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { imprint, productTitle } from '../api/product.ts'
 import { language, setLanguage, t } from '../messages/index.ts'
-import './panel.css'
+import './splitPanel.css'
 
 /** The split panel of the login page and of `/homepage`: what the product is, and a form or a greeting. */
-export function Panel({ children }: { children: ReactNode }) {
+export function SplitPanel({ children }: { children: ReactNode }) {
   return (
     <div className="panel">
       <aside className="panel-aside">
