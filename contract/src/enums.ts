@@ -90,7 +90,7 @@ export const remindFilters = {
   CAMPUS_REFUND_PAY: { toPay: 'true', sort: 'createdAt' },
   CAMPUS_COUNTERSIGN: { recordState: 'COUNTERSIGN', sort: 'day' },
   DOCTOR_WORK: { state: 'SUBMITTED', sort: 'dueOn' },
-  CAMPUS_RENEWAL: { state: 'OPEN', sort: 'createdAt' },
+  CAMPUS_RENEWAL: { state: 'OPEN' },
   DOCTOR_RECORD: { owed: 'true', mine: 'true', sort: 'day' },
   DOCTOR_REPLY: { unread: 'true', mine: 'true', sort: 'day' },
   CAMPUS_REPORT: { state: 'APPROVAL' },

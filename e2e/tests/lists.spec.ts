@@ -88,6 +88,16 @@ test('Enter chooses the first of whom was looked for, and not again who was chos
   }).toPass()
 })
 
+test('a list without rows says what comes next, and offers to begin it', async ({ as }) => {
+  const page = await as('frontdesk', '/dashboard')
+  const none = { status: 0, msg: '', errCode: '', code: 200, data: { list: [], total: 0 } }
+  await page.route('**/admin/order-info/page*', (route) => route.fulfill({ json: none }))
+  await page.goto('/order/list')
+  await expect(page.getByText('付款后就可以排课')).toBeVisible()
+  await page.getByRole('button', { name: '新建订单' }).last().click()
+  await expect(page.getByRole('dialog', { name: '新建订单' })).toBeVisible()
+})
+
 test('reset empties the filters that the address came with, at once', async ({ as }) => {
   const page = await as('principal', '/market/contacts?keyword=没有这样的客户&twoWay=true')
   await expect(page.getByText('没有符合条件的数据')).toBeVisible()

@@ -16,7 +16,7 @@ test('headquarters users see the counts of all campuses, open tasks and recent o
   }).toPass()
   await expect(page.getByRole('region', { name: '各校区', exact: true }).first()).toContainText('上海徐汇校区')
   const toDo = page.getByRole('region', { name: '待办' })
-  await expect(toDo.getByRole('link', { name: /^\d+ 条线索待首次联系$/ })).toBeVisible()
+  await expect(toDo.getByRole('link', { name: /^\d+ 位客户还没联系过$/ })).toBeVisible()
   await expect(page.getByRole('heading', { name: '最近操作' })).toBeVisible()
 })
 

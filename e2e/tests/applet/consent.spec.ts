@@ -189,13 +189,13 @@ test('A lesson of a child without a consent says that nothing is recorded, and a
     route.fulfill({
       json: {
         ...{ status: 2, msg: '', errCode: 'CONSENT_MISSING', code: 400 },
-        data: { fields: [{ path: 'text', msg: '监护人已撤回知情同意' }], patientId: over?.patientId },
+        data: { fields: [{ path: 'text', msg: '服务器给这一栏的话' }], patientId: over?.patientId },
       },
     }),
   )
   await shown(page).getByRole('button', { name: '发送' }).click()
   await expect(shown(page).getByText('您写的还在')).toBeVisible()
-  await expect(page.getByText('监护人已撤回知情同意')).toHaveCount(0)
+  await expect(page.getByText('服务器给这一栏的话')).toHaveCount(0)
   // Behind the sheet it is nothing for a screen reader.
   await expect(shown(page).getByLabel('回复医生')).toHaveValue('今天很开心')
   await page.getByRole('dialog', { name: '请先签署同意书' }).getByRole('button', { name: '去签署' }).click()

@@ -53,7 +53,7 @@ test('Few hours lead to what to do: a family reads how many lessons are left, an
   await expect(shown(page).getByText(`${courseName}还剩 1 节课`)).toBeVisible()
   await expect(shown(page).getByRole('button', { name: /请校区报价/ })).toHaveCount(0)
   await expect(shown(page).getByText('您不能请校区报价')).toBeVisible()
-  await expect(shown(page).getByRole('button', { name: `致电${child.campusName}` })).toBeVisible()
+  await expect(shown(page).getByRole('button', { name: `打电话给${child.campusName}` })).toBeVisible()
 
   const payer = await other(browser)
   await payer.setViewportSize({ width: 360, height: 640 })

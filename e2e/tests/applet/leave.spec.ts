@@ -72,7 +72,7 @@ test('Past the cut-off the sheet of leave names the telephone of the campus and 
   await shown(page).getByRole('button', { name: '请假', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: '请假' })
   await expect(sheet.getByText('已过请假截止时间')).toBeVisible()
-  await expect(sheet.getByRole('button', { name: '致电 021-60000000' })).toBeVisible()
+  await expect(sheet.getByRole('button', { name: '打电话 021-60000000' })).toBeVisible()
   await expect(sheet.getByRole('button', { name: '提交请假' })).toBeHidden()
 })
 

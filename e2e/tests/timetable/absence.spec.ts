@@ -14,6 +14,7 @@ test('the desk comes from the home page to the absence that nobody has called ab
   await expect(page.getByRole('button', { name: '缺课待联系' })).toBeVisible()
   await page.getByPlaceholder('姓名、拼音或手机号').fill(patientName)
   const row = rowOf(page, patientName).filter({ hasText: `${from}–${to}` })
+  await expect(row.getByRole('group', { name: '操作' }).getByRole('button').first()).toHaveText('记录联系')
   await (await actionOf(page, row, '记录联系')).click()
   const form = page.getByRole('dialog', { name: `记录联系 · ${patientName}` })
   await expect(form.getByText('首页的待办随之消掉')).toBeVisible()

@@ -20,6 +20,10 @@ afterAll(() => {
 
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0
 const templates = Object.keys(sampleDocuments()) as Template[]
+const textsOf = (of: string, language: string) => {
+  const path = new URL(`../../../${of}/src/messages/${language}.json`, import.meta.url)
+  return JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
+}
 
 describe('a document', () => {
   it.each(languages)('of each template is a PDF of one page in %s', async (language) => {
@@ -56,14 +60,28 @@ describe('a document', () => {
 
   it('that states hours calls what changed them by the words of the page that a family reads beside it', () => {
     for (const language of languages) {
-      const wordsOf = (of: string, prefix: string) => {
-        const path = new URL(`../../../${of}/src/messages/${language}.json`, import.meta.url)
-        const all = Object.entries(JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>)
-        return all.flatMap(([key, text]) => (key.startsWith(prefix) ? [`${key.slice(prefix.length)}: ${text}`] : []))
-      }
+      const wordsOf = (of: string, prefix: string) =>
+        Object.entries(textsOf(of, language)).flatMap(([key, text]) =>
+          key.startsWith(prefix) ? [`${key.slice(prefix.length)}: ${text}`] : [],
+        )
       const words = wordsOf('server', 'document.ledger.')
       expect(words.length).toBeGreaterThan(10)
       expect(words).toEqual(wordsOf('applet', 'hours.kind.'))
+    }
+  })
+
+  it('that reports to a family has the labels of the page where the family reads the same report', () => {
+    const states = { done: 'lesson.state.DONE', leave: 'lesson.state.LEAVE', absent: 'lesson.state.ABSENT' }
+    const parts = ['words', 'next', 'attendance', 'dose', 'goals', 'assessments', 'homework']
+    const figures = ['doctor', 'planned', 'rest', 'hours', 'minutes', 'sessions', 'correct', 'first', 'latest']
+    const goals = ['start', 'expected', 'reached', 'notYet']
+    const same = [...parts, ...figures, ...goals].map((label): [string, string] => [label, `report.${label}`])
+    for (const language of languages) {
+      const [printed, read] = [textsOf('server', language), textsOf('applet', language)]
+      for (const [label, key] of [...Object.entries(states), ...same]) {
+        expect(read[key], key).toBeDefined()
+        expect(printed[`document.report.${label}`], `${language} ${label}`).toBe(read[key])
+      }
     }
   })
 

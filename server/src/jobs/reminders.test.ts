@@ -23,7 +23,7 @@ it('a family is told where the lesson takes place: at the centre, at home or onl
   const bodies = done(await client.call('/api/message/page', { pageSize: 50 }))
     .list.filter(({ title }) => title.includes('明天'))
     .map(({ body }) => body)
-  expect(bodies.filter((body) => body.includes('远程'))).toHaveLength(1)
+  expect(bodies.filter((body) => body.includes('线上'))).toHaveLength(1)
   expect(bodies.filter((body) => body.includes('校区'))).toHaveLength(1)
 })
 

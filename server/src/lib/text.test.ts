@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { text } from './text.ts'
 
@@ -27,4 +28,17 @@ it('What staff are told about a patient fits a grown one: no text names a parent
     const both = /the patient (or|nor) the family/g
     expect(text('en', key).replace(both, '')).not.toMatch(/parent|guardian|famil/i)
   }
+})
+
+it('Families read one word for one thing, on the pages of the applet and in what the server writes to them.', () => {
+  const path = new URL('../../../applet/src/messages/zh-CN.json', import.meta.url)
+  const pages = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>
+  const [home, online] = [text('zh-CN', 'sessionPlace.HOME'), text('zh-CN', 'sessionPlace.TELE')]
+  expect([pages['lesson.location.HOME'], pages['course.mode.HOME']]).toEqual([home, home])
+  expect([pages['lesson.location.TELE'], pages['course.mode.ONLINE']]).toEqual([online, online])
+  const written = [
+    ...(['family.SESSION_BEGUN', 'family.ring', 'message.requestClosed.body', 'message.waitUnsigned.body'] as const),
+    ...(['CONSENT_MISSING', 'field.consent.MISSING', 'field.consent.EXPIRED', 'field.consent.WITHDRAWN'] as const),
+  ].map((key) => text('zh-CN', key))
+  for (const each of [...written, ...Object.values(pages)]) expect(each).not.toMatch(/知情同意|致电/)
 })

@@ -54,6 +54,11 @@ export const renewals: Page = ({ scope }, { pageNo, pageSize, sort, ...filters }
   return pageOf(
     rows,
     { pageNo, pageSize, sort },
-    { by: '-orderRenewal.rank', id: 'orderRenewal.id', sortable: { createdAt: 'orderRenewal.id' } },
+    {
+      // Of what is open, the family that asked first comes first, then what has waited longest.
+      by: filters.state === 'OPEN' ? sql`order_renewal.asked_at nulls last` : '-orderRenewal.rank',
+      id: 'orderRenewal.id',
+      sortable: { createdAt: 'orderRenewal.id' },
+    },
   )
 }

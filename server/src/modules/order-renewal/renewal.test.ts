@@ -298,6 +298,9 @@ describe('a renewal that a family asks for', () => {
     const list = done(await consultant.call('/admin/order-renewal/page', { pageSize: 200 })).list
     const at = (id: number) => list.findIndex((each) => each.patientId === id)
     expect(at(patientId)).toBeLessThan(at(last.patientId))
+    const open = done(await consultant.call('/admin/order-renewal/page', { state: 'OPEN', pageSize: 200 })).list
+    const asked = open.map(({ askedAt }) => askedAt ?? 'not asked')
+    expect(asked).toEqual(asked.toSorted())
     const told = await server.sql`select title from message
       where receiver_id = ${consultantId} and event_key like ${`renewal-asked:${row?.id}:%`}`
     expect(told).toMatchObject([{ title: '周小1的家人想了解续费' }])

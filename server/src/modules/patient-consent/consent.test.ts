@@ -51,16 +51,16 @@ describe('health data of a patient', () => {
       errCode: 'CONSENT_MISSING',
       data: { fields: [{ path: 'diagnosis', msg }] },
     })
-    expect(await record(patientId, 'ADHD')).toMatchObject(refused('尚未签署知情同意书'))
+    expect(await record(patientId, 'ADHD')).toMatchObject(refused('尚未签署同意书'))
     done(await sign(patientId, parentId))
     done(await record(patientId, 'ADHD'))
     expect(await info(patientId)).toMatchObject({ consent: 'GIVEN', attention: waiting, diagnosis: 'ADHD' })
     await server.sql`update patient_consent set signed_on = '2020-01-01', expires_on = '2020-12-31' where patient_id = ${patientId}`
-    expect(await record(patientId, 'x')).toMatchObject(refused('知情同意书已到期，请重新签署'))
+    expect(await record(patientId, 'x')).toMatchObject(refused('同意书已到期，请重新签署'))
     expect(await info(patientId)).toMatchObject({ consent: 'EXPIRED', attention: ['consent', ...waiting] })
     done(await sign(patientId, parentId))
     done(await withdraw(patientId))
-    expect(await record(patientId, 'x')).toMatchObject(refused('知情同意已撤回'))
+    expect(await record(patientId, 'x')).toMatchObject(refused('同意书已撤回'))
     expect(await info(patientId)).toMatchObject({ consent: 'MISSING', diagnosis: 'ADHD' })
     expect((await withdraw(patientId)).errCode).toBe('CONSENT_STATE')
   })

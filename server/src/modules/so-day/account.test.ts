@@ -148,7 +148,7 @@ describe('leave that a family asks itself', () => {
     expect(both.map(({ errCode }) => errCode).toSorted()).toEqual(['', 'LEAVE_QUOTA'])
     // What staff could do instead is no way of a family.
     const [campus] = await server.sql`select phone from campus where id = ${at.campusId}`
-    const said = `这节课当月的 ${terms.leavesInMonth + 1} 次请假已用完，请致电校区 ${campus?.phone}`
+    const said = `这节课当月的 ${terms.leavesInMonth + 1} 次请假已用完，请打电话给校区：${campus?.phone}`
     expect(both.map(({ msg }) => msg)).toContain(said)
   })
 
@@ -165,7 +165,7 @@ describe('leave that a family asks itself', () => {
     const late = await ask(parent, one)
     expect([late.errCode, late.msg]).toEqual([
       'LEAVE_LATE',
-      `开课前 720 小时内不能在这里请假，请致电校区 ${campus?.phone}`,
+      `开课前 720 小时内不能在这里请假，请打电话给校区：${campus?.phone}`,
     ])
     expect(await state(one.id)).toBe('PLANNED')
     const [other] = await server.sql`update campus set phone = null where id = ${at.campusId} returning id`

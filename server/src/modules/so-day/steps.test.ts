@@ -201,7 +201,7 @@ describe('leave of a patient', () => {
     expect(await detail(one.id)).toMatchObject({ state: 'LEAVE', makeUpUntil: dayBefore(day, -30) })
     done(await own.desk.call('/admin/so-day/add', { ...placeOf(own), patientIds: [own.patientId] }))
     const told = done(await own.doctor.call('/admin/message/page', { unread: true })).list
-    expect(told[0]).toMatchObject({ title: '您有 1 节课学员请假' })
+    expect(told[0]).toMatchObject({ title: '您有 1 节课患者请假' })
     expect(told[0]?.body).toContain(`${day} 09:00–10:00`)
   })
 

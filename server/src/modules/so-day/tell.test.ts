@@ -76,7 +76,7 @@ describe('a family is told of a change of a lesson', () => {
     const { version } = done(await of.desk.call('/admin/so-day/update', { ...seen, location: 'TELE' }))
     expect(await lastOf(account)).toMatchObject({
       event: 'lessonChanged',
-      body: expect.stringContaining('上课地点改为远程'),
+      body: expect.stringContaining('上课地点改为线上'),
     })
     const before = await lastOf(account)
     done(await of.desk.call('/admin/so-day/update', { id: seen.id, version, location: 'TELE', remark: '带积木' }))

@@ -4,7 +4,7 @@ import { capitalized, columnText } from '@cogcampus/contract/messages'
 import { inOrder } from '../../lib/page.ts'
 import type { Export, Value } from '../../sheets/export/declare.ts'
 import { standardExport } from '../../sheets/export/standard.ts'
-import { inLine, narrowed, shown, type WaitFilters } from './lists.ts'
+import { narrowed, orderOf, shown, type WaitFilters } from './lists.ts'
 
 /** A weekday by its name; 1 January 2024 was a Monday. */
 const nameOf = (weekday: Value, language: Language): Value =>
@@ -14,8 +14,10 @@ const listed = standardExport(
   soWait,
   'soWait',
   Wait,
-  (scope, _, { sort, ...filters }) =>
-    inOrder(shown(narrowed(scope, filters as WaitFilters)), sort as string | undefined, inLine) as never,
+  (scope, _, { sort, ...filters }) => {
+    const wanted = filters as WaitFilters
+    return inOrder(shown(narrowed(scope, wanted)), sort as string | undefined, orderOf(wanted)) as never
+  },
 )
 
 /** The waitlist as a workbook, in the order of the line. */

@@ -8,7 +8,7 @@ import type { Handlers } from '../../http/context.ts'
 import { clock, today } from '../../lib/day.ts'
 import { notFound } from '../../lib/errors.ts'
 import { maskedPhone } from '../../lib/mask.ts'
-import { pageOf } from '../../lib/page.ts'
+import { type Order, pageOf } from '../../lib/page.ts'
 import { likePattern } from '../../lib/search.ts'
 import { inStates } from '../../lib/states.ts'
 import { foundBy } from '../patient/search.ts'
@@ -92,15 +92,17 @@ export function narrowed(scope: ReadScope, { keyword, remind, ...equal }: WaitFi
 }
 
 /** The order of the line. */
-export const inLine = {
+const inLine = {
   by: 'soWait.rank',
   id: 'soWait.id',
   sortable: { createdAt: 'soWait.id' },
 }
+/** Families to be called begin with the first deadline, others with the first in line. */
+export const orderOf = ({ remind }: WaitFilters): Order => (remind ? { ...inLine, by: deadline } : inLine)
 
 export const waitLists: Lists = {
   page: ({ scope }, { pageNo, pageSize, sort, ...filters }) =>
-    pageOf(shown(narrowed(scope, filters)), { pageNo, pageSize, sort }, inLine),
+    pageOf(shown(narrowed(scope, filters)), { pageNo, pageSize, sort }, orderOf(filters)),
 
   async detail({ scope }, { id }) {
     const row = await shown(narrowed(scope, {})).where('soWait.id', '=', id).executeTakeFirst()

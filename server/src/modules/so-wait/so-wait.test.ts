@@ -105,6 +105,25 @@ describe('an entry of the waitlist', () => {
     expect(await count()).toBe(before)
   })
 
+  it('is called about before others whose deadline is later, wherever it stands in the line', async () => {
+    const own = await newWaitlist(server, { patients: 2 })
+    const ids = [await wait(own, own.patientIds[0]), await wait(own, own.patientIds[1])] as const
+    const toCall = async () =>
+      done(await own.desk.call('/admin/so-wait/page', { remind: true, pageSize: 100 })).list
+        .map(({ id }) => id)
+        .filter((id) => ids.includes(id))
+    for (const [of, hour] of [
+      [ids[0], 16],
+      [ids[1], 18],
+    ] as const) {
+      const { version } = await entry(own.desk, of)
+      const place = { doctorId: own.doctorId, day, from: `${hour}:00`, to: `${hour + 1}:00` }
+      done(await own.desk.call('/admin/so-wait/offer', { id: of, version, ...place }))
+    }
+    await server.sql`update so_wait_offer set deadline = deadline - interval '1 minute' where wait_id = ${ids[1]}`
+    expect(await toCall()).toEqual([ids[1], ids[0]])
+  })
+
   it('says why it is offered nothing while no consent holds or the patient is not treated, and no more once it can be offered a place', async () => {
     const own = await newWaitlist(server, { patients: 1 })
     const id = await wait(own, own.patientId)

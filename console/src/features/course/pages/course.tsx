@@ -19,6 +19,7 @@ export default function CoursePage() {
       <TablePage
         endpoint="/admin/course/page"
         caption={t('course:noun')}
+        emptyHint={t('course.coursesHint')}
         exports="/admin/course/export"
         restore="/admin/course/restore"
         filters={[

@@ -21,6 +21,7 @@ export default function DoctorPage() {
       <TablePage
         endpoint="/admin/doctor-info/page"
         caption={t('doctor.doctors')}
+        emptyHint={t('doctor.doctorsHint')}
         exports="/admin/doctor-info/export"
         restore="/admin/doctor-info/restore"
         filters={[

@@ -22,6 +22,7 @@ export default function LeavePage() {
       <TablePage
         endpoint="/admin/doctor-leave/page"
         caption={t('doctor.leave')}
+        emptyHint={t('doctor.leavesHint')}
         exports="/admin/doctor-leave/export"
         restore="/admin/doctor-leave/restore"
         filters={[

@@ -23,6 +23,7 @@ export default function OrderPage() {
       <TablePage
         endpoint="/admin/order-info/page"
         caption={t('order.orders')}
+        emptyHint={t('order.ordersHint')}
         exports="/admin/order-info/export"
         restore="/admin/order-info/restore"
         restorable={(row) => row.state === 'DRAFT'}

@@ -19,6 +19,7 @@ export default function AccountPage() {
       <TablePage
         endpoint="/admin/parent-account/page"
         caption={t('patient.accounts')}
+        emptyHint={t('patient.accountsEmpty')}
         restore="/admin/parent-account/restore"
         nameOf={(row) => row.parentName ?? row.phone ?? ''}
         filters={[

@@ -24,6 +24,7 @@ export default function ParentPage() {
       <TablePage
         endpoint="/admin/parent-info/page"
         caption={t('patient.parents')}
+        emptyHint={t('patient.parentsEmpty')}
         exports="/admin/parent-info/export"
         restore="/admin/parent-info/restore"
         filters={[

@@ -6,6 +6,7 @@ import type { Session } from '../../../shared/session/lesson.ts'
 import { SessionDetail } from '../../../shared/session/SessionDetail.tsx'
 import { SessionTag } from '../../../shared/session/SessionTag.tsx'
 import { useStepDialogs, useSteps } from '../../../shared/session/useSteps.ts'
+import type { Action } from '../../../ui/actions.ts'
 import { DateInput } from '../../../ui/DateInput.tsx'
 import { patientKeyword } from '../../../ui/patientKeyword.tsx'
 import { Select } from '../../../ui/Select.tsx'
@@ -107,10 +108,16 @@ export default function SessionPage() {
           { label: t('schedule.series'), endpoint: '/admin/so-day/series', run: () => series.show() },
           { label: t('so-day:call.past'), endpoint: '/admin/so-day/past', run: () => past.show() },
         ]}
-        rowActions={(row) => [
-          { label: t('common.view'), endpoint: '/admin/so-day/detail', run: () => detail.show(row.id) },
-          ...steps(row).map((step) => ({ ...step, primary: false })),
-        ]}
+        rowActions={(row) => {
+          const view: Action = {
+            label: t('common.view'),
+            endpoint: '/admin/so-day/detail',
+            run: () => detail.show(row.id),
+          }
+          const open = steps(row).map((step) => ({ ...step, primary: false }))
+          const calls = open.filter(({ endpoint }) => endpoint === '/admin/so-day/absent/called')
+          return [...calls, view, ...open.filter((step) => !calls.includes(step))]
+        }}
       />
       <SessionForm dialog={add} />
       <PastForm dialog={past} />

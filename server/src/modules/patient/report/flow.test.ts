@@ -50,6 +50,33 @@ describe('a question about a report', () => {
   })
 })
 
+describe('what waits in the list of reports', () => {
+  it('begins with the question that was asked first, and with the report that was signed first', async () => {
+    const at = await place()
+    const other = { ...at, ...(await newFamily(server, at.campusId)) }
+    await server.sql`update patient set doctor_id = ${at.doctorId}, state = 'ACTIVE' where id = ${other.patientId}`
+    await consented(server, [other.patientId])
+    await heldSession(server, other, { day: dayBefore(today, 6) })
+    const ids = [await sent(at), await sent(other)]
+    for (const [family, id] of [
+      [at, ids[0]],
+      [other, ids[1]],
+    ] as const) {
+      const { client } = await newAccount(server, { parentId: family.parentId })
+      done(await client.call('/api/patient/report/ask', { id: id as number, text: '在家怎么练？' }))
+    }
+    const listed = async (filters: { asked: true } | { state: 'APPROVAL' }) =>
+      done(await at.doctor.call('/admin/patient/report/page', filters)).list.map(({ id }) => id)
+    expect(await listed({ asked: true })).toEqual(ids)
+
+    await server.sql`update course_doctor set level = 'assistant' where doctor_id = ${at.doctorId}`
+    const waiting = [await draft(at), await draft(other)]
+    done(await sign(at, waiting[0] as number))
+    done(await sign(other, waiting[1] as number))
+    expect(await listed({ state: 'APPROVAL' })).toEqual(waiting)
+  })
+})
+
 describe('of the versions of a report', () => {
   it('one is in force: what was replaced, also after it was withdrawn, is not replaced again', async () => {
     const at = await place()

@@ -9,7 +9,7 @@ import type { Database } from '../../../db/tables.ts'
 import type { Handlers, ReadContext } from '../../../http/context.ts'
 import { BUSINESS_TIME_ZONE, today } from '../../../lib/day.ts'
 import { notFound } from '../../../lib/errors.ts'
-import { pageOf } from '../../../lib/page.ts'
+import { type Order, pageOf } from '../../../lib/page.ts'
 import { withRight } from '../../../lib/readOnly.ts'
 import { foundMasked, likePattern } from '../../../lib/search.ts'
 import { settings } from '../../../lib/settings.ts'
@@ -82,6 +82,11 @@ const latestFirst = {
   id: 'patientReport.id',
   sortable: { createdAt: 'patientReport.createdAt' },
 }
+/** What waits begins with what has waited longest, as its badge says; everything else with the latest. */
+function orderOf({ asked, state }: Filters): Order {
+  if (asked) return { ...latestFirst, by: askedSince }
+  return state === 'APPROVAL' ? { ...latestFirst, by: 'patientReport.signedAt' } : latestFirst
+}
 
 const everyDays = sql`coalesce((select (c.value #>> '{}')::integer from config c where c.key = 'report.everyDays'),
   ${sql.lit(settings['report.everyDays'].value)})`
@@ -113,7 +118,7 @@ export function dueReports(scope: ReadScope, { keyword, reason, patientId, mine,
 
 export const reportLists: Pick<Handlers<typeof patientReport>, 'page' | 'due' | 'info'> = {
   page: ({ scope }, { pageNo, pageSize, sort, ...filters }) =>
-    pageOf(shownReports(reports(scope, filters)), { pageNo, pageSize, sort }, latestFirst),
+    pageOf(shownReports(reports(scope, filters)), { pageNo, pageSize, sort }, orderOf(filters)),
 
   due: ({ scope }, { pageNo, pageSize, ...filters }) =>
     pageOf(
