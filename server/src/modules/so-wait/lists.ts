@@ -11,6 +11,7 @@ import { maskedPhone } from '../../lib/mask.ts'
 import { pageOf } from '../../lib/page.ts'
 import { likePattern } from '../../lib/search.ts'
 import { inStates } from '../../lib/states.ts'
+import { usable } from '../order-course/lists.ts'
 import { foundBy } from '../patient/search.ts'
 
 type Rows = SelectQueryBuilder<Database, 'soWait', object>
@@ -26,45 +27,57 @@ export const deadline = ofOffer<string>(sql`o.deadline`)
 const ofParent = (value: ReturnType<typeof sql>) => sql<string | null>`(select ${value} from patient_parent l
   join parent_info pi on pi.id = l.parent_id where l.patient_id = so_wait.patient_id order by l.id limit 1)`
 
-/** Why an entry that waits is offered nothing, as the search for those who are offered a place leaves it out. */
-const noOffer = sql<(typeof noOffers)[number] | null>`case when so_wait.state = 'WAITING' then (
-  select case when not ${inStates('p', treated)} then 'STATE'
-    when p.consent_until < greatest(${today}, so_wait.from_day) then 'CONSENT' end
-  from patient p where p.id = so_wait.patient_id) end`
+/** The first day on which a place suits an entry, in SQL. */
+const firstDay = sql<string>`greatest(${today}, so_wait.from_day)`
+
+/**
+ * Why an entry that waits is offered nothing, as the search for those who are offered a place leaves it out: on its first day no
+ * consent holds, or none of these `lines` has hours.
+ */
+function noOfferOf(lines: Parameters<typeof usable>[0]) {
+  const [patientId, courseId] = [sql<number>`so_wait.patient_id`, sql<number>`so_wait.course_id`]
+  const hours = usable(lines, { patientId, courseId, day: firstDay }).clearOrderBy().select('orderCourse.id')
+  return sql<(typeof noOffers)[number] | null>`case when so_wait.state = 'WAITING' then (
+    select case when not ${inStates('p', treated)} then 'STATE'
+      when p.consent_until < ${firstDay} then 'CONSENT'
+      when not exists (${hours}) then 'HOURS' end
+    from patient p where p.id = so_wait.patient_id) end`
+}
 
 /** What a list shows of an entry. */
 export const shown = (rows: Rows) =>
-  rows.select([
-    'soWait.id',
-    'soWait.campusId',
-    'soWait.patientId',
-    'soWait.courseId',
-    'soWait.doctorId',
-    'soWait.weekdays',
-    'soWait.fromDay',
-    'soWait.toDay',
-    'soWait.state',
-    'soWait.reason',
-    'soWait.remark',
-    'soWait.createdAt',
-    'soWait.version',
-    sql<boolean>`so_wait.account_id is not null`.as('byFamily'),
-    clock<string | null>('so_wait.from_time').as('fromTime'),
-    clock<string | null>('so_wait.to_time').as('toTime'),
-    nameOf<string>('campus', 'campus_id').as('campusName'),
-    nameOf<string>('patient', 'patient_id').as('patientName'),
-    nameOf<string>('course', 'course_id').as('courseName'),
-    nameOf<string | null>('doctor_info', 'doctor_id').as('doctorName'),
-    ofParent(sql`pi.name`).as('parentName'),
-    ofParent(maskedPhone('pi.phone')).as('phone'),
-    ofOffer<string>(sql`lower(o.during)::date`).as('offerDay'),
-    ofOffer<string>(sql`to_char(lower(o.during), 'HH24:MI')`).as('offerFrom'),
-    ofOffer<string>(sql`to_char(upper(o.during), 'HH24:MI')`).as('offerTo'),
-    ofOffer<string>(sql`(select d.name from doctor_info d where d.id = o.doctor_id)`).as('offerDoctorName'),
-    noOffer.as('noOffer'),
-    deadline.as('deadline'),
-    ofOffer<number>(sql`o.so_day_id`).as('soDayId'),
-  ])
+  rows
+    .select(({ selectFrom }) => noOfferOf(selectFrom('orderCourse') as never).as('noOffer'))
+    .select([
+      'soWait.id',
+      'soWait.campusId',
+      'soWait.patientId',
+      'soWait.courseId',
+      'soWait.doctorId',
+      'soWait.weekdays',
+      'soWait.fromDay',
+      'soWait.toDay',
+      'soWait.state',
+      'soWait.reason',
+      'soWait.remark',
+      'soWait.createdAt',
+      'soWait.version',
+      sql<boolean>`so_wait.account_id is not null`.as('byFamily'),
+      clock<string | null>('so_wait.from_time').as('fromTime'),
+      clock<string | null>('so_wait.to_time').as('toTime'),
+      nameOf<string>('campus', 'campus_id').as('campusName'),
+      nameOf<string>('patient', 'patient_id').as('patientName'),
+      nameOf<string>('course', 'course_id').as('courseName'),
+      nameOf<string | null>('doctor_info', 'doctor_id').as('doctorName'),
+      ofParent(sql`pi.name`).as('parentName'),
+      ofParent(maskedPhone('pi.phone')).as('phone'),
+      ofOffer<string>(sql`lower(o.during)::date`).as('offerDay'),
+      ofOffer<string>(sql`to_char(lower(o.during), 'HH24:MI')`).as('offerFrom'),
+      ofOffer<string>(sql`to_char(upper(o.during), 'HH24:MI')`).as('offerTo'),
+      ofOffer<string>(sql`(select d.name from doctor_info d where d.id = o.doctor_id)`).as('offerDoctorName'),
+      deadline.as('deadline'),
+      ofOffer<number>(sql`o.so_day_id`).as('soDayId'),
+    ])
 
 export interface WaitFilters {
   campusId?: number | undefined
@@ -73,14 +86,34 @@ export interface WaitFilters {
   doctorId?: number | undefined
   remind?: boolean | undefined
   keyword?: string | undefined
+  placeDoctorId?: number | undefined
+  placeWeekday?: number | undefined
+  placeFrom?: string | undefined
+  placeTo?: string | undefined
+}
+
+/** What each side of a place asks of an entry that it suits: as `candidatesOf` asks it. */
+const suits = {
+  placeDoctorId: (id: number) => sql<SqlBool>`(so_wait.doctor_id is null or so_wait.doctor_id = ${id})`,
+  placeWeekday: (weekday: number) =>
+    sql<SqlBool>`(so_wait.weekdays = '[]' or so_wait.weekdays @> to_jsonb(${weekday}::integer))`,
+  placeFrom: (from: string) => sql<SqlBool>`${from}::time >= coalesce(so_wait.from_time, '00:00')`,
+  placeTo: (to: string) => sql<SqlBool>`${to}::time <= coalesce(so_wait.to_time, '24:00')`,
 }
 
 /** What waits for the front desk: families with an open offer. */
 export const toCall = sql<SqlBool>`so_wait.state = 'OFFERED'`
 
 /** Entries within reach, narrowed. */
-export function narrowed(scope: ReadScope, { keyword, remind, ...equal }: WaitFilters): Rows {
+export function narrowed(
+  scope: ReadScope,
+  { keyword, remind, placeDoctorId, placeWeekday, placeFrom, placeTo, ...equal }: WaitFilters,
+): Rows {
   let rows: Rows = scope.from('soWait')
+  if (placeDoctorId !== undefined) rows = rows.where(suits.placeDoctorId(placeDoctorId))
+  if (placeWeekday !== undefined) rows = rows.where(suits.placeWeekday(placeWeekday))
+  if (placeFrom !== undefined) rows = rows.where(suits.placeFrom(placeFrom))
+  if (placeTo !== undefined) rows = rows.where(suits.placeTo(placeTo))
   for (const [name, value] of Object.entries(equal)) {
     if (value !== undefined) rows = rows.where(`soWait.${name}` as 'soWait.id', '=', value as number)
   }
