@@ -116,24 +116,6 @@ describe('a renewal', () => {
     expect((await desk.call('/admin/order-info/restore', { id })).errCode).toBe('ORDER_REPLACED')
   })
 
-  it('has one draft where its deleted one is restored at the moment at which another is prepared', async () => {
-    const kin = await family()
-    await begun(desk, kin, { courseId, paidHours: 6 })
-    await run()
-    const [task = { id: 0 }] = await renewalOf(kin.patientId)
-    const prepare = () => consultant.call('/admin/order-renewal/prepare', { id: task.id })
-    let { id } = done(await prepare())
-    for (let round = 0; round < 5; round++) {
-      done(await desk.call('/admin/order-info/delete', { id }))
-      const answers = await Promise.all([desk.call('/admin/order-info/restore', { id }), prepare()])
-      expect(answers.map(({ errCode }) => errCode)).toContain('')
-      const drafts = await server.sql`select id from order_info
-        where patient_id = ${kin.patientId} and state = 'DRAFT' and deleted_at is null`
-      expect(drafts).toHaveLength(1)
-      id = drafts[0]?.id as number
-    }
-  })
-
   it('is that of the patient’s consultant where who sold the order has left, and the principal is told where both have', async () => {
     const staff = { loginName: 'leaver', campusIds: [campusId], roles: ['SALES_CONSULTANT'] }
     const leaver = await newStaff(server, await server.as('admin'), staff)
