@@ -15,7 +15,7 @@ it('A renewal has one draft where its deleted one is restored at the moment at w
   // It has begun: a lesson is planned of it.
   await server.sql`insert into hour_ledger (line_id, kind, pot, held)
     select id, 'RESERVE', 'PAID', 1 from order_course where order_id = ${order.id}`
-  await jobHandles(server.own).transaction(openRenewals)
+  await jobHandles(server.own).transaction((tx) => openRenewals(tx))
   const [task] = await server.sql`select id from order_renewal where patient_id = ${patientId}`
   const prepare = () => consultant.call('/admin/order-renewal/prepare', { id: task?.id as number })
   let { id } = done(await prepare())
