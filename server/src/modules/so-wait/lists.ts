@@ -1,4 +1,5 @@
 import type { soWait } from '@cogcampus/contract/admin/so-wait'
+import { orderLife } from '@cogcampus/contract/life/order'
 import { treated } from '@cogcampus/contract/life/patient'
 import type { noOffers } from '@cogcampus/contract/life/wait'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
@@ -11,7 +12,6 @@ import { maskedPhone } from '../../lib/mask.ts'
 import { pageOf } from '../../lib/page.ts'
 import { likePattern } from '../../lib/search.ts'
 import { inStates } from '../../lib/states.ts'
-import { usable } from '../order-course/lists.ts'
 import { foundBy } from '../patient/search.ts'
 
 type Rows = SelectQueryBuilder<Database, 'soWait', object>
@@ -32,52 +32,47 @@ const firstDay = sql<string>`greatest(${today}, so_wait.from_day)`
 
 /**
  * Why an entry that waits is offered nothing, as the search for those who are offered a place leaves it out: on its first day no
- * consent holds, or none of these `lines` has hours.
+ * consent holds, or no hours are free, by whose order ever.
  */
-function noOfferOf(lines: Parameters<typeof usable>[0]) {
-  const [patientId, courseId] = [sql<number>`so_wait.patient_id`, sql<number>`so_wait.course_id`]
-  const hours = usable(lines, { patientId, courseId, day: firstDay }).clearOrderBy().select('orderCourse.id')
-  return sql<(typeof noOffers)[number] | null>`case when so_wait.state = 'WAITING' then (
-    select case when not ${inStates('p', treated)} then 'STATE'
-      when p.consent_until < ${firstDay} then 'CONSENT'
-      when not exists (${hours}) then 'HOURS' end
-    from patient p where p.id = so_wait.patient_id) end`
-}
+const noOffer = sql<(typeof noOffers)[number] | null>`case when so_wait.state = 'WAITING' then (
+  select case when not ${inStates('p', treated)} then 'STATE'
+    when p.consent_until < ${firstDay} then 'CONSENT'
+    when not has_free_hours(p.id, so_wait.course_id, ${firstDay}, ${orderLife.from('hours/reserve')}::text[]) then 'HOURS' end
+  from patient p where p.id = so_wait.patient_id) end`
 
 /** What a list shows of an entry. */
 export const shown = (rows: Rows) =>
-  rows
-    .select(({ selectFrom }) => noOfferOf(selectFrom('orderCourse') as never).as('noOffer'))
-    .select([
-      'soWait.id',
-      'soWait.campusId',
-      'soWait.patientId',
-      'soWait.courseId',
-      'soWait.doctorId',
-      'soWait.weekdays',
-      'soWait.fromDay',
-      'soWait.toDay',
-      'soWait.state',
-      'soWait.reason',
-      'soWait.remark',
-      'soWait.createdAt',
-      'soWait.version',
-      sql<boolean>`so_wait.account_id is not null`.as('byFamily'),
-      clock<string | null>('so_wait.from_time').as('fromTime'),
-      clock<string | null>('so_wait.to_time').as('toTime'),
-      nameOf<string>('campus', 'campus_id').as('campusName'),
-      nameOf<string>('patient', 'patient_id').as('patientName'),
-      nameOf<string>('course', 'course_id').as('courseName'),
-      nameOf<string | null>('doctor_info', 'doctor_id').as('doctorName'),
-      ofParent(sql`pi.name`).as('parentName'),
-      ofParent(maskedPhone('pi.phone')).as('phone'),
-      ofOffer<string>(sql`lower(o.during)::date`).as('offerDay'),
-      ofOffer<string>(sql`to_char(lower(o.during), 'HH24:MI')`).as('offerFrom'),
-      ofOffer<string>(sql`to_char(upper(o.during), 'HH24:MI')`).as('offerTo'),
-      ofOffer<string>(sql`(select d.name from doctor_info d where d.id = o.doctor_id)`).as('offerDoctorName'),
-      deadline.as('deadline'),
-      ofOffer<number>(sql`o.so_day_id`).as('soDayId'),
-    ])
+  rows.select([
+    'soWait.id',
+    'soWait.campusId',
+    'soWait.patientId',
+    'soWait.courseId',
+    'soWait.doctorId',
+    'soWait.weekdays',
+    'soWait.fromDay',
+    'soWait.toDay',
+    'soWait.state',
+    'soWait.reason',
+    'soWait.remark',
+    'soWait.createdAt',
+    'soWait.version',
+    sql<boolean>`so_wait.account_id is not null`.as('byFamily'),
+    clock<string | null>('so_wait.from_time').as('fromTime'),
+    clock<string | null>('so_wait.to_time').as('toTime'),
+    nameOf<string>('campus', 'campus_id').as('campusName'),
+    nameOf<string>('patient', 'patient_id').as('patientName'),
+    nameOf<string>('course', 'course_id').as('courseName'),
+    nameOf<string | null>('doctor_info', 'doctor_id').as('doctorName'),
+    ofParent(sql`pi.name`).as('parentName'),
+    ofParent(maskedPhone('pi.phone')).as('phone'),
+    ofOffer<string>(sql`lower(o.during)::date`).as('offerDay'),
+    ofOffer<string>(sql`to_char(lower(o.during), 'HH24:MI')`).as('offerFrom'),
+    ofOffer<string>(sql`to_char(upper(o.during), 'HH24:MI')`).as('offerTo'),
+    ofOffer<string>(sql`(select d.name from doctor_info d where d.id = o.doctor_id)`).as('offerDoctorName'),
+    noOffer.as('noOffer'),
+    deadline.as('deadline'),
+    ofOffer<number>(sql`o.so_day_id`).as('soDayId'),
+  ])
 
 export interface WaitFilters {
   campusId?: number | undefined

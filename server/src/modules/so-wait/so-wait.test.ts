@@ -110,6 +110,10 @@ describe('an entry of the waitlist', () => {
     const id = await wait(own, own.patientId)
     const why = async () => (await entry(own.desk, id)).noOffer
     expect(await why()).toBeNull()
+    // Whoever looks after the patient sees the entry, and not the order, which the desk sold.
+    await server.sql`update patient set consultant_id = (select u.id from rbac_user u where u.login_name = 'consultant')
+      where id = ${own.patientId}`
+    expect((await entry(await server.as('consultant'), id)).noOffer).toBeNull()
     const session = await book(own, own.patientId)
     expect(await why()).toBe('HOURS')
     done(await own.desk.call('/admin/so-day/cancel', { sessions: [session], cancelledBy: 'CENTRE', reason: '停课' }))

@@ -6,7 +6,11 @@ import { PersonPicker, type PickerProps } from '../../../ui/PersonPicker.tsx'
 const freshMs = 300_000
 
 /** Chooses who holds leads that the user sees, by name or pinyin: as a patient is chosen. */
-export function OwnerSelect({ value, onChange, ...rest }: Omit<PickerProps, 'rows' | 'chosen' | 'onKeyword' | 'loading'>) {
+export function OwnerSelect({
+  value,
+  onChange,
+  ...rest
+}: Omit<PickerProps, 'rows' | 'chosen' | 'onKeyword' | 'loading'>) {
   const [keyword, setKeyword] = useState('')
   const found = useApi('/admin/customer/owners', keyword ? { keyword } : {}, { keep: true, freshMs })
   // Whoever is chosen keeps a name while others are looked for, and has one where the address of the page chose.
