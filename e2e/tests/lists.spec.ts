@@ -98,6 +98,24 @@ test('a list without rows says what comes next, and offers to begin it', async (
   await expect(page.getByRole('dialog', { name: '新建订单' })).toBeVisible()
 })
 
+test('Enter chooses the patient who was looked for, also where a new order began with another', async ({ as }) => {
+  const { list } = await callAs('frontdesk', '/admin/patient/page', { pageSize: 50 }, false)
+  const alone = list.filter((one) => list.every((each) => each === one || !each.name.includes(one.name)))
+  const [before, after] = alone as [(typeof list)[number], (typeof list)[number]]
+  const known = encodeURIComponent(JSON.stringify({ patientId: before.id }))
+  const page = await as('frontdesk', `/order/list?add=new&addAt=${known}`)
+  const patients = page.getByRole('dialog', { name: '新建订单' }).getByLabel('患者')
+  const choice = page.locator('.ant-select').filter({ has: patients })
+  await expect(choice).toContainText(before.name)
+  await patients.fill(after.name)
+  const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option')
+  await expect(offered.first()).toContainText(after.name)
+  await expect(async () => {
+    await patients.press('Enter')
+    await expect(choice).toContainText(after.name, { timeout: 1_000 })
+  }).toPass()
+})
+
 test('reset empties the filters that the address came with, at once', async ({ as }) => {
   const page = await as('principal', '/market/contacts?keyword=没有这样的客户&twoWay=true')
   await expect(page.getByText('没有符合条件的数据')).toBeVisible()

@@ -125,6 +125,7 @@ const unled: Record<string, string> = {
   'so_day.leave_reason': 'of sessions on leave, by whose state the list is read',
   'so_day.signed_at': 'compared with the day of the session, row by row',
   'so_day.unread': 'sessions with unread comments stand first in the order of the list',
+  'so_wait.weekdays': 'any day is the most common wish',
   'work.domain': 'few values that are all common',
 }
 /** Tables of a library or of rooms, which hold few rows at a business of any size. */

@@ -142,15 +142,17 @@ describe('every table', () => {
 describe('every standard list', () => {
   it('has an index for each order and filter it offers, within a campus where its rows belong to one', async () => {
     const found = await indexesOf(server)
-    const served = (table: string, ordered: boolean, ...first: string[]) =>
+    const served = (table: string, ordered: { lowNulls: boolean } | undefined, ...first: string[]) =>
       found.some(
         (index) =>
           index.table === table &&
           first.every((column, at) => index.columns[at] === column) &&
-          // A value that is looked for is no null; in an order nulls stand last, and all rows that are not deleted.
-          (ordered ? hasEvery(index) && !index.lowNulls[first.length - 1] : hasEvery(index, first.at(-1))),
+          // A value that is looked for is no null; in an order nulls stand where the list has them, and all rows that are not deleted.
+          (ordered
+            ? hasEvery(index) && index.lowNulls[first.length - 1] === ordered.lowNulls
+            : hasEvery(index, first.at(-1))),
       )
-    const missing = standardLists.flatMap(({ prefix, table, orders, filters, computed }) => {
+    const missing = standardLists.flatMap(({ prefix, table, orders, nullsFirst, filters, computed }) => {
       const { campus, small } = tables[table]
       if (small) return []
       const within = typeof campus === 'string' && campus !== 'id' ? [snake(campus)] : []
@@ -158,9 +160,10 @@ describe('every standard list', () => {
         (name) => !notColumns.has(name) && !filters.includes(name),
       )
       const sorted = orders.map((order) => order.replace('-', ''))
+      const orderBy = (name: string) => (sorted.includes(name) ? { lowNulls: nullsFirst.includes(name) } : undefined)
       return [...new Set([...sorted, ...columns])]
         .filter((name) => !computed.includes(name) && snake(name) !== within[0])
-        .filter((name) => !served(snake(table), sorted.includes(name), ...within, snake(name)))
+        .filter((name) => !served(snake(table), orderBy(name), ...within, snake(name)))
         .map((name) => `${snake(table)} (${[...within, snake(name)].join(', ')})`)
     })
     const step =

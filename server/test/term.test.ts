@@ -5,7 +5,7 @@ import { dayBefore, todayText } from '../src/lib/day.ts'
 import { jobHandles } from './jobs.ts'
 import { useServer } from './server.ts'
 import { Campus, PAST, WEEKS } from './term/campus.ts'
-import { endTemplate, expireOne, moveTemplate, nights, refundCard, sellCard, withdraw } from './term/events.ts'
+import { besides, endTemplate, expireOne, moveTemplate, nights, refundCard, sellCard, withdraw } from './term/events.ts'
 import { dice, type Kin, type Lesson } from './term/model.ts'
 import { overlaps } from './timetable.ts'
 import { campusIds, done } from './world.ts'
@@ -53,6 +53,7 @@ async function week(campus: Campus, roll: (most: number) => number, no: number):
   if (no === 5) await moveTemplate(campus)
   const lessons = term.lessons.slice(before).filter(({ state }) => state === 'PLANNED')
   for (const lesson of lessons) await campus.before(lesson)
+  await besides(campus, lessons, no)
   await campus.trade(term.kin[roll(term.kin.length)] ?? (term.kin[0] as never))
   await campus.pass(lessons, WEEKS - no + 3)
   for (const lesson of lessons) await campus.after(lesson)
@@ -150,6 +151,10 @@ describe('a term of two campuses', () => {
     ) as [number, number]
     expect(calls).toBeGreaterThan(40 * WEEKS)
     expect(retries).toBeGreaterThan(WEEKS)
+    const ids = campuses.flatMap(({ term }) => term.lessons.map(({ id }) => id))
+    const [beside] = await server.sql`select count(make_up_of)::integer as made, count(substitute_for)::integer as given
+      from so_day where id = any(${ids}::bigint[])`
+    expect([beside?.made > 2, beside?.given > 2]).toEqual([true, true])
     const seen = new Set(campuses.flatMap(({ term }) => term.lessons.map(({ state }) => state)))
     expect([...seen].toSorted()).toEqual(['ABSENT', 'CANCELLED', 'DONE', 'LEAVE', 'PLANNED'])
   }, 300_000)

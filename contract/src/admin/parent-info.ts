@@ -28,7 +28,12 @@ const Parent = z.strictObject({
   version: Version,
 })
 
-const filters = { campusId: Id.optional(), deleted: z.boolean().optional() }
+const filters = {
+  campusId: Id.optional(),
+  deleted: z.boolean().optional(),
+  /** Those with a child in treatment of whom no notice of a lesson reaches anybody. */
+  unreached: z.boolean().optional(),
+}
 const { add: _, ...standard } = crud({
   name: 'parent',
   access: { read: familyReaders, write: familyKeepers },

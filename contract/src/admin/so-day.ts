@@ -205,6 +205,7 @@ export const soDayPage = page({
     '/admin/so-day/substitute',
     '/admin/so-day/rearrange',
     '/admin/so-day/makeUp',
+    '/admin/so-day/makeUp/declined',
     '/admin/so-day/trial',
     '/admin/so-day/evaluate',
     '/admin/so-day/evaluate/info',

@@ -80,6 +80,14 @@ const filters = {
   remind: z.boolean().optional(),
 }
 
+/** A place: entries that it suits by doctor, weekday and time of the wish. */
+const suits = {
+  placeDoctorId: Id.optional(),
+  placeWeekday: Weekday.optional(),
+  placeFrom: Clock.optional(),
+  placeTo: Clock.optional(),
+}
+
 const readers = ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF', 'SALES_CONSULTANT'] as const
 const offices = ['HQ_OPERATION', 'CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] as const
 const planners = ['CAMPUS_PRINCIPAL', 'CAMPUS_STAFF'] as const
@@ -91,7 +99,7 @@ export const soWait = noun('/admin/so-wait', {
   page: read({
     summary: 'A page of the waitlist: those with an open offer, then those who wait, the first added first',
     access: readers,
-    input: PageQuery.extend(filters),
+    input: PageQuery.extend({ ...filters, ...suits }),
     output: pageOf(Wait),
   }),
   detail: read({

@@ -48,6 +48,8 @@ export const sessionLife = lifeCycle({
     ],
     // What the family said stays with the absence; who takes that back takes it back, too.
     'so-day/absent/called': { from: 'ABSENT' },
+    // The same of what the family says that does not want to make the lesson up.
+    'so-day/makeUp/declined': { from: 'LEAVE' },
     'so-day/cancel': {
       ...{ from: ['PLANNED', 'CONFIRMED', 'LEAVE_ASKED', 'CHECKED_IN'], to: 'CANCELLED', reason: true },
       tells: ['family', 'doctor'],

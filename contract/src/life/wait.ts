@@ -45,8 +45,8 @@ export type WaitState = (typeof waitLife.states)[number]
 export const waitStates = waitLife.states
 /** The states of an entry that stands in the line: it waits, or has an open offer. */
 export const openWaitStates = waitLife.from('so-wait/withdraw')
-/** Why an entry that waits is offered nothing: its patient is not treated, or no consent holds. */
-export const noOffers = ['STATE', 'CONSENT'] as const
+/** Why an entry that waits is offered nothing: its patient is not treated, no consent holds, or no hours of the course are free. */
+export const noOffers = ['STATE', 'CONSENT', 'HOURS'] as const
 
 /** What takes a step of an entry. */
 export type WaitCall = (typeof waitLife.steps)[number]['call']

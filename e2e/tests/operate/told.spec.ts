@@ -24,11 +24,11 @@ const shownBy = {
   announced: 'e2e/tests/operate/announcement.spec.ts',
   lessonTomorrow: 'e2e/tests/operate/reminded.spec.ts',
   makeUpEnds: 'server/src/jobs/reminders.test.ts',
-  hoursFew: 'server/src/modules/order-renewal/renewal.test.ts',
-  hoursEnd: 'server/src/jobs/hours.test.ts',
-  freezeEnds: 'server/src/jobs/hours.test.ts',
-  freezeEnded: 'server/src/jobs/hours.test.ts',
-  activityTomorrow: 'server/src/jobs/reminders.test.ts',
+  hoursFew: 'e2e/tests/operate/reminded.spec.ts',
+  hoursEnd: 'e2e/tests/operate/reminded.spec.ts',
+  freezeEnds: 'e2e/tests/operate/reminded.spec.ts',
+  freezeEnded: 'e2e/tests/operate/reminded.spec.ts',
+  activityTomorrow: 'e2e/tests/operate/reminded.spec.ts',
 } as const satisfies Partial<Record<FamilyEventName, string>>
 type Walked = Exclude<FamilyEventName, keyof typeof shownBy>
 /** What makes an event happen, by the calls of staff and family. */

@@ -81,7 +81,7 @@ test('a printed week of one doctor says of which campus and of which doctor it i
 })
 
 test('a session that gives up its place names who waits for the course, and leads to all of them', async ({ as }) => {
-  const { id, campusId, courseId, patientName } = await newSession(28)
+  const { id, campusId, courseId, patientName, doctorId, day, from, to } = await newSession(28)
   // On another day than the place that comes free, so that it is not offered meanwhile.
   const { patientId } = await freePlace(29)
   const days = { fromDay: mondayIn(29), toDay: mondayIn(29) }
@@ -95,7 +95,8 @@ test('a session that gives up its place names who waits for the course, and lead
   await callAs('principal', '/admin/so-day/cancel', {
     ...{ sessions: [{ id, version }], cancelledBy: 'CENTRE' as const, reason: '停课' },
   })
-  const line = { campusId, courseId, state: 'WAITING' as const, pageSize: 1 }
+  const placed = { placeDoctorId: doctorId, placeWeekday: new Date(day).getUTCDay() || 7, placeFrom: from, placeTo: to }
+  const line = { campusId, courseId, state: 'WAITING' as const, pageSize: 1, ...placed }
   const { list } = await callAs('principal', '/admin/so-wait/page', line, false)
   await expect(waiting).toContainText(list[0]?.patientName ?? '')
   await waiting.click()

@@ -89,3 +89,20 @@ test('the form that changes a session without a room asks the same while it is i
   await form.getByText('居家', { exact: true }).click()
   await expect(caution).toHaveCount(0)
 })
+
+test('the desk notes that a family does not want a lesson made up, with what it said', async ({ as }) => {
+  const { id, patientName, day } = await newSession(33)
+  const { version } = await callAs('frontdesk', '/admin/so-day/detail', { id }, false)
+  await callAs('frontdesk', '/admin/so-day/leave', { sessions: [{ id, version }], leaveReason: 'ill' })
+  const page = await as('frontdesk', `/schedule/leave?state=TO_MAKE_UP&from=${day}&to=${day}`)
+  await act(page, patientName, '不补了')
+  const form = page.getByRole('dialog', { name: `不补了 · ${patientName}` })
+  await expect(form.getByText('也不再提醒家长')).toBeVisible()
+  await form.getByLabel('家长怎么说').fill('这个月都没空')
+  await form.getByRole('button', { name: '不补了' }).click()
+  await expect(form).toBeHidden()
+  await expect(rowOf(page, patientName)).toContainText('家长不补')
+  expect(await callAs('frontdesk', '/admin/so-day/detail', { id }, false)).toMatchObject({
+    ...{ state: 'LEAVE', makeUpSaid: '这个月都没空' },
+  })
+})

@@ -63,7 +63,7 @@ export async function fillCounter(on: Handles): Promise<void> {
 }
 
 /** What is done from now on was done by this user. */
-const act = (on: Handles, userId: number | '') =>
+export const act = (on: Handles, userId: number | '') =>
   sql`select set_config('app.user', ${String(userId)}, true)`.execute(wholeBusiness(on, 0).whole)
 
 const halfOf = ({ orderId, version, lineId }: Case) => ({
@@ -73,7 +73,7 @@ const halfOf = ({ orderId, version, lineId }: Case) => ({
 const soldTo = ({ patientId, parentId }: Case) => ({ patientId, parentId, type: 'RENEW' }) as const
 
 /** What a call of a member of staff, who acts from now on, is given, as far as these calls ask for it. */
-async function contextOf(on: Handles, userId: number, campusId: number): Promise<WriteContext> {
+export async function contextOf(on: Handles, userId: number, campusId: number): Promise<WriteContext> {
   await act(on, userId)
   const { db, scope, whole } = wholeBusiness(on, userId)
   const { userName } = await whole

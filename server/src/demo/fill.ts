@@ -25,6 +25,7 @@ import { fillHomework } from './homework.ts'
 import { fillLeads } from './leads/leads.ts'
 import { fillMaterials } from './materials.ts'
 import { person } from './names.ts'
+import { fillNights } from './nights.ts'
 import { fillNotices } from './notices.ts'
 import { fillOrders } from './orders.ts'
 import { fillPlans } from './plans.ts'
@@ -83,6 +84,7 @@ export async function fillDemo(sql: Sql, { size, seed = 2026 }: { size: number; 
     await fillForParent(on)
     await fillNotices(db)
     await fillCounter(on)
+    await fillNights(on)
     await closeMonths(wholeBusiness(on, 0))
   })
   // As after the first night; large tables take longer than the pool lets a statement run.

@@ -174,7 +174,10 @@ async function leave(db: Db, child: Child, { courseId, doctorId }: Taught): Prom
 }
 
 /** A seat in the next activity of the campus that has one. */
-async function signUp(db: Db, { id, campusId, parentId, accountId, name }: Child): Promise<void> {
+export async function signUp(
+  db: Db,
+  { id, campusId, parentId, accountId, name }: Omit<Child, 'principalId' | 'soDayId'>,
+): Promise<void> {
   await sql`
     with offer as (update activity_campus o set taken = o.taken + 1, last_no = o.last_no + 1
         where o.id = (select n.id from activity_campus n where n.campus_id = ${campusId} and n.state = 'OPEN' and n.taken < n.seats and n.start_at > now()

@@ -55,6 +55,8 @@ type Demand<Name extends string, Keys extends string, Value> = [Keys] extends [n
 export type Rules<N extends CrudNoun, T extends keyof Database> = {
   /** Fields a caller may sort by. */
   sortable: readonly (Columns<T> | Computed<N, T>)[]
+  /** Of these, the times for which null means never: as of {@link Order}. */
+  nullsFirst?: readonly Columns<T>[]
   /** The order otherwise; `-` before it for descending. */
   by: Columns<T> | `-${Columns<T>}`
   /**
@@ -102,12 +104,12 @@ export function crudHandlers<N extends CrudNoun, T extends keyof Database>(
 ): Pick<Handlers<N>, Extract<Verb | 'export' | 'page/exl', keyof N['endpoints']>> {
   const { page, detail } = noun.endpoints as unknown as ReturnType<typeof crud>
   const { prepare, saved, columns = {}, filters: own = {}, by, sortable, found = foundInSearch } = rules as Loose
-  const { listed: always, exported } = rules as Loose
+  const { listed: always, exported, nullsFirst = [] } = rules as Loose
   const words = (tables[table].search ?? []) as string[]
   const selection = selected(table, columns)
   const listed = Object.keys((page.output.shape.list.element as z.ZodObject).shape)
   const shown = Object.keys((detail.output as z.ZodObject).shape)
-  const order = orderOf(table, by, sortable, Object.keys(columns))
+  const order = { ...orderOf(table, by, sortable, Object.keys(columns)), nullsFirst }
   const searched = (row: Row) =>
     words.length > 0 ? { search: searchText(...words.map((name) => row[name] as string | null)) } : {}
   const select = (context: Context, names: string[]) =>
@@ -135,6 +137,7 @@ export function crudHandlers<N extends CrudNoun, T extends keyof Database>(
     prefix: noun.prefix,
     table,
     orders: [by, ...sortable],
+    nullsFirst,
     filters: Object.keys(own),
     computed: Object.keys(columns),
   })
@@ -200,6 +203,8 @@ export const standardLists: {
   prefix: string
   table: keyof Database
   orders: readonly string[]
+  /** Of these, the ones in which nulls stand before all others. */
+  nullsFirst: readonly string[]
   /** Filters of the noun's own, and columns it computes: no index of the table serves them. */
   filters: readonly string[]
   computed: readonly string[]
@@ -209,6 +214,7 @@ type Context = ReadContext | WriteContext
 /** The rules without the type parameters that only the compiler needs. */
 interface Loose {
   sortable: readonly string[]
+  nullsFirst?: readonly string[]
   by: string
   columns?: ComputedColumns
   filters?: Record<string, (value: unknown) => Expression<SqlBool>>

@@ -1,5 +1,5 @@
 import { orderLife } from '@cogcampus/contract/life/order'
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { today } from '../lib/day.ts'
 import type { Translate } from '../lib/text.ts'
 import { sendMessages } from '../modules/message/store.ts'
@@ -22,8 +22,8 @@ export const hours = job({
     const freezes = await context.transaction(endFreezes)
     const cards = await earnCards(context)
     const expired = await endHours(context)
-    const told = (await context.transaction(tellEnding)) + (await context.transaction(tellFreezesEnding))
-    const renewals = await context.transaction(openRenewals)
+    const told = (await context.transaction((tx) => tellEnding(tx))) + (await context.transaction(tellFreezesEnding))
+    const renewals = await context.transaction((tx) => openRenewals(tx))
     return { freezes, cards, expired, told, renewals }
   },
 })
@@ -118,8 +118,14 @@ interface Ending {
   accountIds: number[]
 }
 
-/** Tells of lines with hours that end soon: once 30, 7 and 1 days before, also where a night was missed. Answers how many. */
-async function tellEnding({ scope, whole }: Transaction): Promise<number> {
+/**
+ * Tells of lines with hours that end soon: once 30, 7 and 1 days before, also where a night was missed; `among` narrows the lines `l`.
+ * Answers how many.
+ */
+export async function tellEnding(
+  { scope, whole }: Transaction,
+  among: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+): Promise<number> {
   const { rows } = await sql<Ending>`
     select l.id, l.order_id, p.name, c.name as course, l.paid_left + l.gift_left as hours, l.valid_to::text as day,
       (select min(n) from unnest(${NOTICES}::integer[]) n where n >= l.valid_to - ${today}) as notice,
@@ -127,7 +133,7 @@ async function tellEnding({ scope, whole }: Transaction): Promise<number> {
       ${ofPatientAlone('/admin/order-info/detail')} as by_patient
     from order_course l join order_info o on o.id = l.order_id join patient p on p.id = l.patient_id
       join course c on c.id = l.course_id join campus k on k.id = l.campus_id
-    where l.deleted_at is null and o.deleted_at is null and l.paid_left + l.gift_left > 0
+    where l.deleted_at is null and o.deleted_at is null and l.paid_left + l.gift_left > 0 and ${among}
       and l.valid_to between ${today} and ${today} + ${Math.max(...NOTICES)}::integer
       and o.state = any(${orderLife.from('job/expire')}::text[])`.execute(whole)
   const messages = rows.flatMap(({ id, orderId, name, course, hours, day, notice, staffId, ...row }) => {

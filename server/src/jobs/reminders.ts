@@ -1,5 +1,4 @@
 import { offerLife } from '@cogcampus/contract/life/activity'
-import { treated } from '@cogcampus/contract/life/patient'
 import { agreed, type sessionPlaces } from '@cogcampus/contract/life/session'
 import { sql } from 'kysely'
 import { clock, today } from '../lib/day.ts'
@@ -125,7 +124,7 @@ export async function tellActivities({ scope, whole }: Transaction): Promise<num
 }
 
 /**
- * Tells of leave that can be made up for a week more at most, of patients who are treated, each once; answers of how much. Of several
+ * Tells of leave that can be made up for a week more at most, each once; answers of how much. Of several
  * lessons of a patient that end on one day the first is told, with how many more there are; the next once that is made up.
  */
 export async function tellMakeUps({ scope }: Transaction): Promise<number> {
@@ -138,8 +137,6 @@ export async function tellMakeUps({ scope }: Transaction): Promise<number> {
     .select(accountsTold('so_day.patient_id').as('accountIds'))
     // The end of its last day, when it can be made up no more.
     .select(sql<string>`(so_day.make_up_until + 1)::timestamp at time zone campus.time_zone`.as('until'))
-    .where('patient.deletedAt', 'is', null)
-    .where(inStates('patient', treated))
     .orderBy('soDay.id')
     .execute()
   const told = rows.filter(({ accountIds }) => accountIds.length > 0)

@@ -1,5 +1,5 @@
 import { treated } from '@cogcampus/contract/life/patient'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { today } from '../lib/day.ts'
 import { settingsOf } from '../lib/settings.ts'
 import { inStates } from '../lib/states.ts'
@@ -27,13 +27,16 @@ const call = '/admin/order-renewal/page'
 
 /**
  * Opens the renewals of patients who are treated and have few hours of a course left, or whose hours end soon, and tells the consultants in
- * charge, or the principal, and parents that few are left. A patient has one for each course, and no second one of the same order. Answers how
- * many.
+ * charge, or the principal, and parents that few are left. A patient has one for each course, and no second one of the same order. `among`
+ * narrows the lines `l`. Answers how many.
  */
-export async function openRenewals({ db, scope, whole }: Transaction): Promise<number> {
+export async function openRenewals(
+  { db, scope, whole }: Transaction,
+  among: RawBuilder<SqlBool> = sql<SqlBool>`true`,
+): Promise<number> {
   const set = await settingsOf(db, ['order.renewalHours', 'order.renewalDays'])
   const { rows } = await sql<Opened>`
-    with hours_left as materialized (select s.* from ${hoursLeftByCourse(set['order.renewalHours'])} s),
+    with hours_left as materialized (select s.* from ${hoursLeftByCourse(set['order.renewalHours'], among)} s),
     opened as (
       insert into order_renewal (campus_id, patient_id, course_id, order_id, consultant_id, reason)
       select o.campus_id, s.patient_id, s.course_id, s.order_id, ${consultantInCharge(call)},

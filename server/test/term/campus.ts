@@ -36,7 +36,7 @@ export class Campus {
   retries = 0
   readonly server: TestServer
   readonly roll: Roll
-  readonly #doctorIds: number[]
+  readonly doctorIds: number[]
   readonly #roomIds: number[]
   readonly slotIds: number[]
   readonly templates: Template[] = []
@@ -56,7 +56,7 @@ export class Campus {
     this.desk = people.desk
     this.principal = people.principal
     this.courseId = places.courseId
-    this.#doctorIds = places.doctorIds
+    this.doctorIds = places.doctorIds
     this.#roomIds = places.roomIds
     this.slotIds = places.slotIds
   }
@@ -100,7 +100,7 @@ export class Campus {
   }
 
   /** The session as its page shows it now. */
-  async seen({ id }: Lesson) {
+  async seen({ id }: Pick<Lesson, 'id'>) {
     const { version } = done(await this.desk.call('/admin/so-day/detail', { id }))
     return { id, version }
   }
@@ -127,7 +127,7 @@ export class Campus {
   /** Templates for half of the patients, each with a weekday of its own. */
   async openTemplates(): Promise<void> {
     for (const [at, kin] of this.term.kin.slice(0, 3).entries()) {
-      const [weekday, doctorId, roomId] = [at + 1, this.#doctorIds[at % 2] as number, this.#roomIds[0] as number]
+      const [weekday, doctorId, roomId] = [at + 1, this.doctorIds[at % 2] as number, this.#roomIds[0] as number]
       const { campusId, courseId } = this
       const fields = { campusId, courseId, doctorId, roomId, weekday, soTimeId: this.slotIds[0] as number }
       const template = { ...fields, patientIds: [kin.patientId], fromDay: todayText() }
@@ -157,7 +157,7 @@ export class Campus {
 
   place(): Place {
     const day = dayOn(1 + this.roll(5), 2)
-    const [from, doctorId] = [HOURS[this.roll(HOURS.length)], this.#doctorIds[this.roll(2)]] as [string, number]
+    const [from, doctorId] = [HOURS[this.roll(HOURS.length)], this.doctorIds[this.roll(2)]] as [string, number]
     return { day, from, doctorId, roomId: [null, ...this.#roomIds][this.roll(3)] as number | null }
   }
 

@@ -99,6 +99,36 @@ export async function endTemplate(campus: Campus): Promise<void> {
     if (lesson.template === id && lesson.state === 'PLANNED' && ahead(lesson)) term.release(lesson, 'CANCELLED')
 }
 
+/** What happens in a week to lessons that are still ahead, besides what {@link Campus.before} does with each. */
+export async function besides(campus: Campus, lessons: Lesson[], no: number): Promise<void> {
+  const going = lessons.find(({ state }) => state === 'PLANNED')
+  if (no % 3 === 0 && going) await substitute(campus, going)
+  const away = lessons.find(({ state }) => state === 'LEAVE')
+  const made = away && (await makeUp(campus, away))
+  if (made) lessons.push(made)
+}
+
+/** The other doctor gives a lesson, unless that one has another then. */
+async function substitute(campus: Campus, lesson: Lesson): Promise<void> {
+  const doctorId = campus.doctorIds.find((id) => id !== lesson.doctorId) as number
+  const clash = campus.term.clashes(lesson.kin, { ...lesson, doctorId }, lesson)
+  const asked = { sessions: [await campus.seen(lesson)], doctorId }
+  const answer = done(await campus.call(campus.desk, '/admin/so-day/substitute', asked))
+  expect(answer.done).toEqual(clash ? [] : [lesson.id])
+  if (!clash) lesson.doctorId = doctorId
+}
+
+/** The desk makes up for a lesson on leave somewhere, also where there is no room for it: then it is refused. */
+async function makeUp(campus: Campus, { kin, ...missed }: Lesson): Promise<Lesson | null> {
+  const place = campus.place()
+  const want = campus.term.clashes(kin, place) ? 'SESSION_CLASH' : campus.term.free(kin) ? '' : 'HOURS_SHORT'
+  const { day, from, to, doctorId, roomId } = campus.asked(kin, place)
+  const asked = { ...(await campus.seen(missed)), day, from, to, doctorId, roomId }
+  const answer = await campus.call(campus.desk, '/admin/so-day/makeUp', asked)
+  expect([answer.errCode, place]).toEqual([want, place])
+  return answer.status === 0 ? campus.term.plan(answer.data.id, kin, place) : null
+}
+
 /** A family withdraws its consent: what stands is counted, and nothing more is planned. */
 export async function withdraw(campus: Campus, kin: Kin): Promise<void> {
   const { server, desk } = campus

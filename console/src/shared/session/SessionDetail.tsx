@@ -176,6 +176,15 @@ function SessionFacts({ session }: { session: Response<'/admin/so-day/detail'> }
       ),
       wide: true,
     },
+    {
+      key: 'makeUpSaid',
+      value: session.makeUpDeclinedAt && (
+        <>
+          {session.makeUpSaid} · {session.makeUpDeclinedByName} <DateText value={session.makeUpDeclinedAt} />
+        </>
+      ),
+      wide: true,
+    },
     { key: 'remark', wide: true },
   ])
   return <Facts items={[...usual, ...special.filter(({ value }) => value)]} />

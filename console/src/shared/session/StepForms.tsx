@@ -29,6 +29,7 @@ const Field = fieldOf('so-day')
 interface Values {
   reason: string | null
   absenceSaid: string | null
+  makeUpSaid: string | null
   leaveReason: string
   cancelledBy: Session['cancelledBy']
 }
@@ -39,6 +40,7 @@ type Seen = Pick<Session, 'id' | 'version'>
 export function StepForms({ dialogs }: { dialogs: StepDialogs }) {
   const absent = useAction('/admin/so-day/absent', { also })
   const called = useAction('/admin/so-day/absent/called', { also })
+  const declined = useAction('/admin/so-day/makeUp/declined', { also })
   const leave = useAction('/admin/so-day/leave', { also })
   const check = useAction('/admin/so-day/leave/check', { also })
   const cancel = useAction('/admin/so-day/cancel', { also })
@@ -57,6 +59,11 @@ export function StepForms({ dialogs }: { dialogs: StepDialogs }) {
         dialog={dialogs.called}
         step="called"
         save={(seen, { absenceSaid }) => called.run({ ...seen, absenceSaid: absenceSaid ?? '' })}
+      />
+      <StepForm
+        dialog={dialogs.declined}
+        step="declined"
+        save={(seen, { makeUpSaid }) => declined.run({ ...seen, makeUpSaid: makeUpSaid ?? '' })}
       />
       <StepForm
         dialog={dialogs.leave}
@@ -106,7 +113,9 @@ export function StepForms({ dialogs }: { dialogs: StepDialogs }) {
   )
 }
 
-type Step = 'absent' | 'called' | 'leave' | 'refuse' | 'cancel' | 'undo'
+type Step = 'absent' | 'called' | 'declined' | 'leave' | 'refuse' | 'cancel' | 'undo'
+/** Where what the family said is noted, in the steps that ask for that. */
+const said = { called: 'absenceSaid', declined: 'makeUpSaid' } as const
 
 /** What a step does to the lesson and its hours, and who is told. */
 function thenText(step: Step, { state, absenceTakes }: Response<'/admin/so-day/detail'>): string {
@@ -125,11 +134,15 @@ interface Props {
   children?: ReactNode
 }
 
+const noted = ({ version, absenceSaid, makeUpSaid }: Response<'/admin/so-day/detail'>) => ({
+  ...{ version, absenceSaid, makeUpSaid },
+})
+
 function StepForm({ dialog, step, must = false, initial = {}, save, children }: Props) {
   const { id = 0 } = dialog
   const row = useApi('/admin/so-day/detail', { id }, { enabled: dialog.open })
   const { data } = row
-  const load = { ...row, data: data && { version: data.version, absenceSaid: data.absenceSaid, ...initial } }
+  const load = { ...row, data: data && { ...noted(data), ...initial } }
   return (
     <FormDialog<Values>
       dialog={dialog}
@@ -151,8 +164,8 @@ function StepForm({ dialog, step, must = false, initial = {}, save, children }: 
           {t('so-day:leaveNote')}: {data.leaveNote}
         </p>
       )}
-      {step === 'called' ? (
-        <Field name="absenceSaid" required>
+      {step === 'called' || step === 'declined' ? (
+        <Field name={said[step]} required>
           <TextInput max={200} rows={3} />
         </Field>
       ) : (

@@ -35,6 +35,7 @@ export function useStepDialogs() {
     cancel: useDialog('cancel', '/admin/so-day/cancel'),
     move: useDialog('move', '/admin/so-day/move'),
     makeUp: useDialog('makeUp', '/admin/so-day/makeUp'),
+    declined: useDialog('declined', '/admin/so-day/makeUp/declined'),
     edit: useDialog('change', '/admin/so-day/update'),
     join: useDialog('join', '/admin/so-day/join'),
     undo: useDialog('undo', '/admin/so-day/undo'),
@@ -147,7 +148,14 @@ export function useSteps(
     ]
     const made: Action[] =
       daysLeft(session) > 0
-        ? [{ label: t('schedule.do.makeUp'), endpoint: '/admin/so-day/makeUp', run: () => dialogs.makeUp.show(id) }]
+        ? [
+            { label: t('schedule.do.makeUp'), endpoint: '/admin/so-day/makeUp', run: () => dialogs.makeUp.show(id) },
+            {
+              label: t('schedule.do.declined'),
+              endpoint: '/admin/so-day/makeUp/declined',
+              run: () => dialogs.declined.show(id),
+            },
+          ]
         : []
     const written: Action[] = held.includes(state)
       ? [

@@ -70,6 +70,10 @@ export const Session = z.strictObject({
   absenceSaid: z.string().nullable(),
   absenceCalledByName: z.string().nullable(),
   absenceCalledAt: Time.nullable(),
+  /** Of leave that the family does not want to make up: what it said, who noted it and when. */
+  makeUpSaid: z.string().nullable(),
+  makeUpDeclinedByName: z.string().nullable(),
+  makeUpDeclinedAt: Time.nullable(),
   /** Of a session on leave: the last day on which it can be made up. */
   makeUpUntil: Day.nullable(),
   /** The day of the session that makes up for it. */

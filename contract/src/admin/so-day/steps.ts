@@ -310,6 +310,12 @@ export const sessionCalls = {
     }),
     output: z.strictObject({ lessonId: Id, id: Id }),
   }),
+  'makeUp/declined': write({
+    summary: 'Note that a family does not want to make up a session on leave, and what it said',
+    access: planners,
+    input: z.strictObject({ ...seen, makeUpSaid: reason }),
+    output: z.strictObject({ version: Version }),
+  }),
   trial: write({
     summary:
       'Book the trial lesson of a patient who has bought nothing, once: its hours are free of charge, and the family is told',

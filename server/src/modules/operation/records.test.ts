@@ -44,6 +44,11 @@ describe('the operation log', () => {
     expect((await latest({ table: 'dict', rowId: id }))?.changes[0]?.fields).toMatchObject([{ name: 'deletedAt' }])
   })
 
+  it('is in the order of time alone: an index of durations would cost every write of it', async () => {
+    expect((await admin.call('/admin/operation/page', { sort: '-ms' })).errCode).toBe('BAD_INPUT')
+    done(await admin.call('/admin/operation/page', { sort: 'createdAt' }))
+  })
+
   it('has links added and removed, and rows of all tables that one call touched', async () => {
     const { id } = await newStaff(server, admin, {
       loginName: 'on.record',

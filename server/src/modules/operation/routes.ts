@@ -53,7 +53,7 @@ export const operationHandlers: Handlers<typeof operation> = {
     const { list, ...totals } = await pageOf(query, page, {
       by: '-createdAt',
       id: 'id',
-      sortable: { createdAt: 'createdAt', ms: 'ms' },
+      sortable: { createdAt: 'createdAt' },
     })
     const recorded = Map.groupBy(await changesOf(scope, list), (change) => change.operationId)
     const seen = new Map([...recorded].map(([id, changes]) => [id, changes.map((change) => seenBy(actor, change))]))

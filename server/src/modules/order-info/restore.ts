@@ -18,6 +18,14 @@ export async function restoreDraft({ scope }: WriteContext, { id }: { id: number
     .where('deletedAt', 'is not', null)
     .executeTakeFirst()
   if (!draft) throw notFound()
+  // Whoever prepares another order for the renewal meanwhile waits here for this one, or this one for that.
+  await scope
+    .writeUnscoped('holds the renewal of a draft within reach, and changes nothing of it')
+    .selectFrom('orderRenewal')
+    .select('id')
+    .where('renewedId', '=', id)
+    .forUpdate()
+    .execute()
   const replaced = await scope
     .partsOf('orderInfo', draft)
     .from('orderInfo')

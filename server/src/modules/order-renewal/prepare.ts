@@ -24,14 +24,7 @@ const creditedTo = (consultantId: number | null) => {
 export async function prepare(context: WriteContext, { id }: { id: number }): Promise<{ id: number }> {
   const { scope } = context
   const renewal = await openRenewal(context, id)
-  const prepared = await scope
-    .unscoped('whether the order that was prepared for a renewal within reach still stands')
-    .selectFrom('orderInfo')
-    .select('id')
-    .where('id', '=', renewal.renewedId ?? 0)
-    .where('deletedAt', 'is', null)
-    .where('state', '<>', 'VOID')
-    .executeTakeFirst()
+  const prepared = await standing(scope, renewal.renewedId)
   if (prepared) return prepared
   const before = await scope
     .wholeOf('orderInfo', renewal)
@@ -63,6 +56,9 @@ export async function prepare(context: WriteContext, { id }: { id: number }): Pr
     },
     lines: lines.map((line) => ({ ...line, validFrom: null, remark: null })),
   })
+  // Whoever restores the order of before holds the renewal meanwhile. Numbers of orders are given before it is locked, as everywhere.
+  await scope.from('orderRenewal').select('orderRenewal.id').where('id', '=', id).forUpdate().execute()
+  if (await standing(scope, renewal.renewedId)) throw refuse('RENEWAL_CLOSED')
   const { numUpdatedRows } = await scope
     .update('orderRenewal')
     .set({ renewedId: order.id })
@@ -74,3 +70,14 @@ export async function prepare(context: WriteContext, { id }: { id: number }): Pr
   await settleMessages(scope, [`renewal-asked:${id}`])
   return { id: order.id }
 }
+
+/** The order that was prepared for a renewal, where it still stands. */
+const standing = (scope: WriteContext['scope'], id: number | null) =>
+  scope
+    .unscoped('whether the order that was prepared for a renewal within reach still stands')
+    .selectFrom('orderInfo')
+    .select('id')
+    .where('id', '=', id ?? 0)
+    .where('deletedAt', 'is', null)
+    .where('state', '<>', 'VOID')
+    .executeTakeFirst()

@@ -53,6 +53,23 @@ describe('an account that staff create', () => {
   })
 })
 
+describe('the list of accounts by their last sign-in', () => {
+  it('begins with those who never signed in, and ends with them the other way round', async () => {
+    done(await frontdesk.call('/admin/parent-account/add', { campusId: own, phone: newPhone() }))
+    const { parentId } = await newFamily(server.sql, { campusId: own, name: '登录过' })
+    const { id } = await newAccount(server, { parentId })
+    await server.sql`update parent_account set last_login_at = now() where id = ${id}`
+    const times = async (sort: string) => {
+      const { list } = done(await frontdesk.call('/admin/parent-account/page', { sort, pageSize: 200 }))
+      return list.map(({ lastLoginAt }) => lastLoginAt ?? '')
+    }
+    const [up, down] = [await times('lastLoginAt'), await times('-lastLoginAt')]
+    expect(up).toEqual(up.toSorted())
+    expect(down).toEqual(down.toSorted().toReversed())
+    expect([up[0], down[0] !== '']).toEqual(['', true])
+  })
+})
+
 describe('an account in use', () => {
   it('is locked at once, and opened again', async () => {
     const { parentId } = await newFamily(server.sql, { campusId: own, name: '锁住' })

@@ -23,6 +23,7 @@ export const forgetAccount = ({ afterCommit, services }: WriteContext, accountId
 
 export const standard = crudHandlers(parentAccount, 'parentAccount', {
   sortable: ['lastLoginAt'],
+  nullsFirst: ['lastLoginAt'],
   by: '-id',
   columns: computed,
   filters,

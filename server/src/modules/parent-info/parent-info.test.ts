@@ -61,6 +61,27 @@ describe('a parent', () => {
     }
   })
 
+  it('is found as one whom no notice of a lesson reaches, until an account of the family agrees to one', async () => {
+    const { parentId, patientId } = await newFamily(server.sql, { campusId: own, name: '听不到' })
+    const found = async (unreached: boolean) => {
+      const { list } = done(await principal.call('/admin/parent-info/page', { unreached, pageSize: 200 }))
+      return list.some(({ id }) => id === parentId)
+    }
+    const both = async () => [await found(true), await found(false)]
+    const agreed = (remaining: number) => server.sql`insert into notice_consent (account_id, kind, remaining)
+      select id, 'LESSON', ${remaining} from parent_account where parent_id = ${parentId}
+      on conflict (account_id, kind) do update set remaining = excluded.remaining`
+    expect(await both()).toEqual([true, false])
+    await server.sql`insert into parent_account (open_id, parent_id) values (gen_random_uuid()::text, ${parentId})`
+    expect(await both()).toEqual([true, false])
+    await agreed(1)
+    expect(await both()).toEqual([false, true])
+    await agreed(0)
+    expect(await both()).toEqual([true, false])
+    await server.sql`update patient set state = 'PAUSED' where id = ${patientId}`
+    expect(await both()).toEqual([false, true])
+  })
+
   it('with a patient or an order cannot be deleted', async () => {
     const { parentId } = await newFamily(server.sql, { campusId: own, name: '在用' })
     expect((await principal.call('/admin/parent-info/delete', { id: parentId })).errCode).toBe('IN_USE')

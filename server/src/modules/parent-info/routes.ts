@@ -13,7 +13,10 @@ const standard = crudHandlers(parentInfo, 'parentInfo', {
   sortable: ['createdAt'],
   by: '-id',
   columns: computed,
-  filters: { campusId: (id) => sql<SqlBool>`parent_info.campus_ids && array[${id}]::bigint[]` },
+  filters: {
+    campusId: (id) => sql<SqlBool>`parent_info.campus_ids && array[${id}]::bigint[]`,
+    unreached: (yes) => sql<SqlBool>`unreached_family(parent_info.id) = ${yes}`,
+  },
   found: foundParent('parent_info'),
   prepare: (_, { phone, identityNo, ...fields }) => ({
     ...fields,

@@ -1,5 +1,6 @@
 import type { soDay } from '@cogcampus/contract/admin/so-day'
 import type { SessionFilters } from '@cogcampus/contract/admin/so-day/filters'
+import { treated } from '@cogcampus/contract/life/patient'
 import { makeUpSoonDays } from '@cogcampus/contract/life/session'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
 import type { ReadScope } from '../../db/scope.ts'
@@ -10,7 +11,8 @@ import { badField, notFound } from '../../lib/errors.ts'
 import { pageOf } from '../../lib/page.ts'
 import { withRight } from '../../lib/readOnly.ts'
 import { setting } from '../../lib/settings.ts'
-import { holding } from '../../lib/states.ts'
+import { holding, inStates } from '../../lib/states.ts'
+import { consentStanding } from '../patient-consent/store.ts'
 import { conditionsOf, ofPatients } from './filters.ts'
 import { leavesInMonth } from './rules.ts'
 
@@ -65,6 +67,11 @@ export const shown = (rows: Rows) =>
       sql<string | null>`(select u.user_name from rbac_user u where u.id = so_day.absence_called_by)`.as(
         'absenceCalledByName',
       ),
+      'soDay.makeUpSaid',
+      'soDay.makeUpDeclinedAt',
+      sql<string | null>`(select u.user_name from rbac_user u where u.id = so_day.make_up_declined_by)`.as(
+        'makeUpDeclinedByName',
+      ),
       'soDay.makeUpUntil',
       'soDay.checkedInAt',
       'soDay.doneAt',
@@ -89,10 +96,16 @@ const campusDay = sql`(now() at time zone (select c.time_zone from campus c wher
 export const canBeMadeUp = sql<SqlBool>`(so_day.state = 'LEAVE' and so_day.make_up_until >= ${today} - 1
   and so_day.make_up_until >= ${campusDay} and not ${madeUp})`
 
-/** Sessions within reach that can be made up for a few days more: without a place by then, the lesson is lost. */
+/** Whether a lesson can be booked for the patient of a session: as `assertTreated` refuses it otherwise. */
+const canBeBooked = sql<SqlBool>`exists (select from patient p where p.id = so_day.patient_id and p.deleted_at is null
+  and ${inStates('p', treated)} and ${consentStanding('p.id')} <> 'WITHDRAWN')`
+
+/** Sessions within reach that can be made up for a few days more, and whose family has not declined that: without a place by then, the lesson is lost. */
 export const endingCredits = (rows: Rows): Rows =>
   rows
     .where(canBeMadeUp)
+    .where('soDay.makeUpDeclinedAt', 'is', null)
+    .where(canBeBooked)
     .where(sql<SqlBool>`so_day.make_up_until <= ${campusDay} + ${sql.lit(makeUpSoonDays)}`)
     .where(sql<SqlBool>`so_day.make_up_until <= ${today} + ${sql.lit(makeUpSoonDays + 1)}`)
 

@@ -155,6 +155,12 @@ export default [
         live: 'MAKE_UP_NONE',
         request: (at) => ({ ...row(at), day: '2026-05-04', from: '09:00', to: '10:00' }),
       },
+      'makeUp/declined': {
+        ...write,
+        about: 'soDay',
+        live: 'SESSION_STATE',
+        request: (at) => ({ ...row(at), makeUpSaid: 'x' }),
+      },
       trial: {
         ...book,
         live: 'UNKNOWN_REFERENCE',

@@ -15,6 +15,7 @@ import { joining } from './join.ts'
 import { leaving } from './leave.ts'
 import { sessionLists } from './lists.ts'
 import { makeUp } from './makeUp.ts'
+import { declined } from './makeUpDeclined.ts'
 import { moving } from './move.ts'
 import { past } from './past.ts'
 import { rearrange } from './rearrange.ts'
@@ -73,6 +74,7 @@ export const soDayHandlers: Handlers<typeof soDay> = {
   'series/check': checkSeries,
   'series/places': placesOfSeries,
   makeUp,
+  'makeUp/declined': declined,
   trial,
   'doctor/total': doctorTotals['doctor/total'],
   'doctor/total/exl': doctorTotals['doctor/total/exl'],

@@ -77,6 +77,10 @@ export interface SoDayTable extends Kept {
   absenceSaid: Generated<string | null>
   absenceCalledBy: Generated<number | null>
   absenceCalledAt: NullableTime
+  /** Of leave that the family does not want to make up: what it said, who noted it and when. */
+  makeUpSaid: Generated<string | null>
+  makeUpDeclinedBy: Generated<number | null>
+  makeUpDeclinedAt: NullableTime
   makeUpUntil: Generated<string | null>
   checkedInAt: NullableTime
   doneAt: NullableTime
@@ -122,6 +126,8 @@ export const soDay = owned<SoDayTable>({
       'leaveGrantedAt',
       'absenceCalledBy',
       'absenceCalledAt',
+      'makeUpDeclinedBy',
+      'makeUpDeclinedAt',
     ],
   },
 })

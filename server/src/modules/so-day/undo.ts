@@ -25,6 +25,7 @@ export const undo: Handlers<typeof soDay>['undo'] = async (context, { id, versio
   const change = {
     ...{ reason, leaveGrantedBy: null, leaveGrantedAt: null, makeUpUntil: null, cancelledBy: null, doneAt: null },
     ...{ absenceSaid: null, absenceCalledBy: null, absenceCalledAt: null },
+    ...{ makeUpSaid: null, makeUpDeclinedBy: null, makeUpDeclinedAt: null },
     ...(done ? {} : { late: false, checkedInAt: null }),
     ...(again ?? { leaveReason: null, leaveAskedAt: null }),
   }

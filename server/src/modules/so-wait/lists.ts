@@ -1,4 +1,5 @@
 import type { soWait } from '@cogcampus/contract/admin/so-wait'
+import { orderLife } from '@cogcampus/contract/life/order'
 import { treated } from '@cogcampus/contract/life/patient'
 import type { noOffers } from '@cogcampus/contract/life/wait'
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely'
@@ -26,10 +27,17 @@ export const deadline = ofOffer<string>(sql`o.deadline`)
 const ofParent = (value: ReturnType<typeof sql>) => sql<string | null>`(select ${value} from patient_parent l
   join parent_info pi on pi.id = l.parent_id where l.patient_id = so_wait.patient_id order by l.id limit 1)`
 
-/** Why an entry that waits is offered nothing, as the search for those who are offered a place leaves it out. */
+/** The first day on which a place suits an entry, in SQL. */
+const firstDay = sql<string>`greatest(${today}, so_wait.from_day)`
+
+/**
+ * Why an entry that waits is offered nothing, as the search for those who are offered a place leaves it out: on its first day no
+ * consent holds, or no hours are free, by whose order ever.
+ */
 const noOffer = sql<(typeof noOffers)[number] | null>`case when so_wait.state = 'WAITING' then (
   select case when not ${inStates('p', treated)} then 'STATE'
-    when p.consent_until < greatest(${today}, so_wait.from_day) then 'CONSENT' end
+    when p.consent_until < ${firstDay} then 'CONSENT'
+    when not has_free_hours(p.id, so_wait.course_id, ${firstDay}, ${orderLife.from('hours/reserve')}::text[]) then 'HOURS' end
   from patient p where p.id = so_wait.patient_id) end`
 
 /** What a list shows of an entry. */
@@ -73,14 +81,34 @@ export interface WaitFilters {
   doctorId?: number | undefined
   remind?: boolean | undefined
   keyword?: string | undefined
+  placeDoctorId?: number | undefined
+  placeWeekday?: number | undefined
+  placeFrom?: string | undefined
+  placeTo?: string | undefined
+}
+
+/** What each side of a place asks of an entry that it suits: as `candidatesOf` asks it. */
+const suits = {
+  placeDoctorId: (id: number) => sql<SqlBool>`(so_wait.doctor_id is null or so_wait.doctor_id = ${id})`,
+  placeWeekday: (weekday: number) =>
+    sql<SqlBool>`(so_wait.weekdays = '[]' or so_wait.weekdays @> to_jsonb(${weekday}::integer))`,
+  placeFrom: (from: string) => sql<SqlBool>`${from}::time >= coalesce(so_wait.from_time, '00:00')`,
+  placeTo: (to: string) => sql<SqlBool>`${to}::time <= coalesce(so_wait.to_time, '24:00')`,
 }
 
 /** What waits for the front desk: families with an open offer. */
 export const toCall = sql<SqlBool>`so_wait.state = 'OFFERED'`
 
 /** Entries within reach, narrowed. */
-export function narrowed(scope: ReadScope, { keyword, remind, ...equal }: WaitFilters): Rows {
+export function narrowed(
+  scope: ReadScope,
+  { keyword, remind, placeDoctorId, placeWeekday, placeFrom, placeTo, ...equal }: WaitFilters,
+): Rows {
   let rows: Rows = scope.from('soWait')
+  if (placeDoctorId !== undefined) rows = rows.where(suits.placeDoctorId(placeDoctorId))
+  if (placeWeekday !== undefined) rows = rows.where(suits.placeWeekday(placeWeekday))
+  if (placeFrom !== undefined) rows = rows.where(suits.placeFrom(placeFrom))
+  if (placeTo !== undefined) rows = rows.where(suits.placeTo(placeTo))
   for (const [name, value] of Object.entries(equal)) {
     if (value !== undefined) rows = rows.where(`soWait.${name}` as 'soWait.id', '=', value as number)
   }

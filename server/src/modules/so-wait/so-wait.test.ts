@@ -124,6 +124,40 @@ describe('an entry of the waitlist', () => {
     expect(await toCall()).toEqual([ids[1], ids[0]])
   })
 
+  it('says that no hours are free while all of the course are used or held, or end before it waits', async () => {
+    const own = await newWaitlist(server, { patients: 1, hours: 1 })
+    const id = await wait(own, own.patientId)
+    const why = async () => (await entry(own.desk, id)).noOffer
+    expect(await why()).toBeNull()
+    // Whoever looks after the patient sees the entry, and not the order, which the desk sold.
+    await server.sql`update patient set consultant_id = (select u.id from rbac_user u where u.login_name = 'consultant')
+      where id = ${own.patientId}`
+    expect((await entry(await server.as('consultant'), id)).noOffer).toBeNull()
+    const session = await book(own, own.patientId)
+    expect(await why()).toBe('HOURS')
+    done(await own.desk.call('/admin/so-day/cancel', { sessions: [session], cancelledBy: 'CENTRE', reason: '停课' }))
+    expect(await why()).toBeNull()
+    await server.sql`update order_course set valid_from = valid_from - 9, valid_to = ${dayBefore(todayText(), 1)}
+      where patient_id = ${own.patientId}`
+    expect(await why()).toBe('HOURS')
+  })
+
+  it('is found by a place that suits its doctor, its weekdays and its times', async () => {
+    const own = await newWaitlist(server)
+    const other = await newDoctor(server, own.admin, own.campusId)
+    const [any, picky] = own.patientIds as [number, number, number]
+    const wishes = { doctorId: own.doctorId, weekdays: [2, 4], fromTime: '15:00', toTime: '18:30' }
+    const [open, narrow] = [await wait(own, any), await wait(own, picky, wishes)]
+    const found = async (place: object) => {
+      const asked = { campusId: own.campusId, courseId: own.courseId, ...place }
+      return done(await own.desk.call('/admin/so-wait/page', asked)).list.map((row) => row.id)
+    }
+    const suiting = { placeDoctorId: own.doctorId, placeWeekday: 4, placeFrom: '15:00', placeTo: '18:30' }
+    expect(await found(suiting)).toEqual([open, narrow])
+    for (const not of [{ placeDoctorId: other.id }, { placeWeekday: 3 }, { placeFrom: '14:45' }, { placeTo: '18:45' }])
+      expect(await found({ ...suiting, ...not })).toEqual([open])
+  })
+
   it('says why it is offered nothing while no consent holds or the patient is not treated, and no more once it can be offered a place', async () => {
     const own = await newWaitlist(server, { patients: 1 })
     const id = await wait(own, own.patientId)

@@ -1,12 +1,16 @@
 import { useState } from 'react'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
-import { PatientPicker, type PickerProps } from '../../../ui/PatientPicker.tsx'
+import { PersonPicker, type PickerProps } from '../../../ui/PersonPicker.tsx'
 
 const freshMs = 300_000
 
 /** Chooses who holds leads that the user sees, by name or pinyin: as a patient is chosen. */
-export function OwnerSelect({ value, onChange, ...rest }: Omit<PickerProps, 'rows' | 'onKeyword' | 'loading'>) {
+export function OwnerSelect({
+  value,
+  onChange,
+  ...rest
+}: Omit<PickerProps, 'rows' | 'chosen' | 'onKeyword' | 'loading'>) {
   const [keyword, setKeyword] = useState('')
   const found = useApi('/admin/customer/owners', keyword ? { keyword } : {}, { keep: true, freshMs })
   // Whoever is chosen keeps a name while others are looked for, and has one where the address of the page chose.
@@ -20,7 +24,7 @@ export function OwnerSelect({ value, onChange, ...rest }: Omit<PickerProps, 'row
     ? undefined
     : [...known, ...(named.data ?? [])].find(({ id }) => id === chosen)
   return (
-    <PatientPicker
+    <PersonPicker
       placeholder={t('common.all')}
       notFoundContent={undefined}
       {...rest}
@@ -30,8 +34,8 @@ export function OwnerSelect({ value, onChange, ...rest }: Omit<PickerProps, 'row
         setPicked(known.find(({ id }) => id === next))
         onChange?.(next, option)
       }}
-      // Last: Enter chooses the first that was found.
-      rows={missing ? [...list, missing] : list}
+      rows={list}
+      chosen={missing && [missing]}
       onKeyword={setKeyword}
     />
   )

@@ -3,6 +3,8 @@ import { familyEventNames, noticeOutcomeNames } from '@cogcampus/contract/notice
 import { Select } from 'antd'
 import { useNavigate } from 'react-router'
 import { useAction } from '../../../api/useAction.ts'
+import { useApi } from '../../../api/useApi.ts'
+import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
 import type { Action } from '../../../ui/actions.ts'
 import { DateText } from '../../../ui/DateText.tsx'
@@ -67,6 +69,7 @@ export function NoticeList() {
         { key: 'endedAt', hidden: true },
         { key: 'tries', hidden: true, align: 'right' },
       ]}
+      actions={useUnreached()}
       rowActions={useSteps()}
     />
   )
@@ -96,6 +99,22 @@ const Rung = ({ rungAt, rungByName }: Row) =>
       <DateText value={rungAt} /> <small>{rungByName}</small>
     </>
   )
+
+/** The way to those whom nothing reaches, whether or not there was something to tell them, and how many they are. */
+function useUnreached(): Action[] {
+  const navigate = useNavigate()
+  const enabled = useCan()('/admin/parent-info/page')
+  const found = useApi('/admin/parent-info/page', { unreached: true, pageSize: 1 }, { enabled })
+  if (!found.data?.total) return []
+  const count = `${found.data.total}${found.data.totalCapped ? '+' : ''}`
+  return [
+    {
+      label: t('operate.notice.unreached', { count }),
+      page: '/patient/parent',
+      run: () => navigate('/patient/parent?unreached=true'),
+    },
+  ]
+}
 
 /** The numbers to call, and that the family was told. */
 function useSteps(): (row: Row) => Action[] {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useApi } from '../../../api/useApi.ts'
 import type { Family } from '../../../shared/order/order.ts'
-import { PatientPicker } from '../../../ui/PatientPicker.tsx'
+import { PersonPicker } from '../../../ui/PersonPicker.tsx'
 import { useFamily } from '../order/useFamily.ts'
 
 interface Props {
@@ -17,18 +17,20 @@ export function FamilySelect({ onChange, onFamily, value, ...rest }: Props) {
   const found = useApi('/admin/order-info/families', keyword ? { keyword } : {}, { keep: true })
   const chosen = useFamily(value)
   const families = found.data ?? []
-  const shown = chosen && !families.some((family) => family.id === chosen.id) ? [chosen, ...families] : families
   return (
-    <PatientPicker
+    <PersonPicker
       {...rest}
       {...(value === undefined ? {} : { value })}
       loading={found.isFetching}
-      rows={shown.map(({ id, name, birthday, parents }) => ({ id, name, notes: [birthday, parents[0]?.name] }))}
+      rows={families.map(choiceOf)}
+      chosen={chosen && [choiceOf(chosen)]}
       onKeyword={setKeyword}
       onChange={(id?: number) => {
         onChange?.(id)
-        onFamily?.(shown.find((family) => family.id === id))
+        onFamily?.([...families, ...(chosen ? [chosen] : [])].find((family) => family.id === id))
       }}
     />
   )
 }
+
+const choiceOf = ({ id, name, birthday, parents }: Family) => ({ id, name, notes: [birthday, parents[0]?.name] })

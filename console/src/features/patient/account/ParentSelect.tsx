@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useApi } from '../../../api/useApi.ts'
 import { t } from '../../../messages/index.ts'
-import { PatientPicker, type PickerProps } from '../../../ui/PatientPicker.tsx'
+import { PersonPicker, type PickerProps } from '../../../ui/PersonPicker.tsx'
 
-interface Props extends Omit<PickerProps, 'rows' | 'onKeyword' | 'loading'> {
+interface Props extends Omit<PickerProps, 'rows' | 'chosen' | 'onKeyword' | 'loading'> {
   /** The parent that is chosen already, by name. */
   known: { parentId: number | null; parentName: string | null } | null
 }
@@ -21,19 +21,17 @@ export function ParentSelect({ value, onChange, known, ...rest }: Props) {
     name,
     notes: [phone, patients.map((patient) => patient.name).join(t('common.comma'))],
   }))
-  const chosen =
-    known?.parentId && known.parentName && !list.some(({ id }) => id === known.parentId)
-      ? [{ id: known.parentId, name: known.parentName }]
-      : []
+  const chosen = known?.parentId && known.parentName ? [{ id: known.parentId, name: known.parentName }] : []
   return (
-    <PatientPicker
+    <PersonPicker
       placeholder={t('patient.parentKeyword')}
       notFoundContent={undefined}
       {...rest}
       loading={found.isFetching}
       value={value ?? null}
       onChange={(next, option) => onChange?.(next ?? null, option)}
-      rows={[...chosen, ...list]}
+      rows={list}
+      chosen={chosen}
       onKeyword={setKeyword}
     />
   )

@@ -7,6 +7,7 @@ import { StatusTag } from '../../../ui/StatusTag.tsx'
 import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
+import { YesNoSelect } from '../../../ui/YesNoSelect.tsx'
 import { PatientLinks } from '../cells.tsx'
 import { Children } from '../parent/Children.tsx'
 import { ParentForm } from '../parent/ParentForm.tsx'
@@ -32,6 +33,7 @@ export default function ParentPage() {
           ...(oneCampus
             ? []
             : [{ name: 'campusId', input: <ApiSelect endpoint="/admin/campus/all" placeholder={t('common.all')} /> }]),
+          { name: 'unreached', label: t('patient.unreached'), input: <YesNoSelect /> },
         ]}
         columns={[
           { key: 'name', title: t('patient.parentName') },

@@ -46,13 +46,13 @@ export function SessionForm({ dialog, initial = {} }: { dialog: Dialog; initial?
 
 /**
  * Where a session of the chosen course can stand, for the first of the patients, near the day and time that are typed;
- * while none is chosen, who waits for the course.
+ * while none is chosen, who waits for the course and can come then.
  */
 function Places() {
   const typed: Partial<SessionValues> = Form.useWatch([], Form.useFormInstance()) ?? {}
   const { campusId, courseId, doctorId, roomId, patientIds: [patientId] = [], day, from, to } = typed
   if (!campusId || !courseId) return null
-  if (patientId === undefined) return <WhoWaits campusId={campusId} courseId={courseId} day={day ?? todayText()} />
+  if (patientId === undefined) return <WhoWaits {...{ campusId, courseId, doctorId, day, from, to }} />
   const asked = {
     ...{ campusId, courseId, patientId, day: day ?? todayText() },
     ...(roomId ? { roomId } : {}),

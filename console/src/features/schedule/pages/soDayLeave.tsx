@@ -92,7 +92,7 @@ export default function LeavePage() {
         rowActions={(row) => [
           ...(row.state === 'LEAVE_ASKED'
             ? steps(row).filter(({ endpoint }) => endpoint === '/admin/so-day/leave/check')
-            : steps(row).filter(({ endpoint }) => endpoint === '/admin/so-day/makeUp')),
+            : steps(row).filter(({ endpoint }) => endpoint?.startsWith('/admin/so-day/makeUp'))),
           { label: t('common.view'), endpoint: '/admin/so-day/detail', run: () => detail.show(row.id) },
         ]}
       />

@@ -16,10 +16,7 @@ import { namesOf, type Template, whenOf } from './TemplateCells.tsx'
 
 type Values = Pick<Request<'/admin/so-week/state'>, 'sessions' | 'reason'>
 
-/**
- * Ends a template, which it names, and asks what becomes of the sessions that it planned after today. There is no way back, so
- * nothing is chosen beforehand.
- */
+/** Ends a template, which it names, and asks what becomes of the sessions that it planned after today: cancelled, unless they are to stay. */
 export function EndForm({ dialog }: { dialog: Dialog }) {
   const { id = 0 } = dialog
   const row = useApi('/admin/so-week/detail', { id }, { enabled: dialog.open })
@@ -31,7 +28,7 @@ export function EndForm({ dialog }: { dialog: Dialog }) {
       ok={t('schedule.step.end')}
       danger
       draft={false}
-      load={shaped(row, ({ version }) => ({ version }))}
+      load={shaped(row, ({ version }) => ({ version, sessions: 'CANCEL' }))}
       save={(values, version) => end.run({ ...values, id, version, step: 'end' })}
     >
       {row.data && <Ending template={row.data} />}

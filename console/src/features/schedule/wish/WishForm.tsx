@@ -11,8 +11,8 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { fieldOf } from '../../../ui/fieldOf.tsx'
 import styles from '../../../ui/fields.module.css'
 import { NumberInput } from '../../../ui/NumberInput.tsx'
-import { PatientPicker } from '../../../ui/PatientPicker.tsx'
 import { PatientSelect } from '../../../ui/PatientSelect.tsx'
+import { PersonPicker } from '../../../ui/PersonPicker.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import type { Dialog } from '../../../ui/useDialog.ts'
 import { PlaceGrid } from './PlaceGrid.tsx'
@@ -102,22 +102,18 @@ function WishPatientSelect({ campusId, courseId, chosen, ...rest }: PatientProps
   const query = { campusId: campusId ?? 0, courseId: courseId ?? 0, ...(keyword ? { keyword } : {}) }
   const found = useApi('/admin/so-wish/patients', query, { enabled: known, keep: true })
   const list = found.data ?? []
-  const shown = chosen && !list.some(({ id }) => id === chosen.id) ? [{ ...chosen, hours: undefined }, ...list] : list
   return (
-    <PatientPicker
+    <PersonPicker
       disabled={!known}
       loading={found.isFetching}
       {...rest}
       allowClear={false}
-      rows={shown.map(({ id, name, hours }) => ({ id, name, notes: [hoursText(hours)] }))}
+      rows={list.map(({ id, name, hours }) => ({ id, name, notes: [hoursText(hours)] }))}
+      chosen={chosen && [chosen]}
       onKeyword={setKeyword}
     />
   )
 }
 
-const hoursText = (hours: number | null | undefined) =>
-  hours === undefined
-    ? null
-    : hours === null
-      ? t('schedule.wish.unlimited')
-      : t('schedule.wish.hours', { count: hours })
+const hoursText = (hours: number | null) =>
+  hours === null ? t('schedule.wish.unlimited') : t('schedule.wish.hours', { count: hours })

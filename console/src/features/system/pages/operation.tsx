@@ -89,7 +89,7 @@ export default function OperationPage() {
             },
           },
           { key: 'ip', hidden: true },
-          { key: 'ms', sort: true, align: 'right', hidden: true, render: (row) => t('system.ms', { count: row.ms }) },
+          { key: 'ms', align: 'right', hidden: true, render: (row) => t('system.ms', { count: row.ms }) },
         ]}
         expand={(row) => <OperationDetail operation={row} />}
       />

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useApi } from '../../../api/useApi.ts'
-import { PatientPicker, type PickerProps } from '../../../ui/PatientPicker.tsx'
+import { PersonPicker, type PickerProps } from '../../../ui/PersonPicker.tsx'
 
-interface Props extends Omit<PickerProps, 'rows' | 'onKeyword' | 'loading'> {
+interface Props extends Omit<PickerProps, 'rows' | 'chosen' | 'onKeyword' | 'loading'> {
   /** Only the staff of this campus. */
   campusId?: number | undefined
   /** The member of staff behind the initial value. */
@@ -18,16 +18,15 @@ export function StaffSelect({ value, campusId, current, ...rest }: Props) {
     { keep: true, freshMs: 30_000 },
   )
   const list = (found.data?.list ?? []).map(({ id, userName, roleNames }) => ({ id, name: userName, notes: roleNames }))
-  const missing =
-    current && !list.some(({ id }) => id === current.id) ? [{ id: current.id, name: current.userName }] : []
   return (
-    <PatientPicker
+    <PersonPicker
       placeholder={undefined}
       notFoundContent={undefined}
       {...rest}
       loading={found.isFetching}
       value={value ?? null}
-      rows={[...missing, ...list]}
+      rows={list}
+      chosen={current && [{ id: current.id, name: current.userName }]}
       onKeyword={setKeyword}
     />
   )

@@ -4,21 +4,25 @@ import { t } from '../messages/index.ts'
 import { Select } from './Select.tsx'
 import { useDebounced } from './useDebounced.ts'
 
-/** A patient to choose; `notes` tell those of one name apart. */
-export interface PatientChoice {
+/** A person to choose; `notes` tell those of one name apart. */
+interface PersonChoice {
   id: number
   name: string
   notes?: readonly (string | null | undefined)[]
 }
 
 export interface PickerProps extends Omit<SelectProps, 'options' | 'showSearch'> {
-  rows: readonly PatientChoice[]
+  rows: readonly PersonChoice[]
+  /** Those that are chosen already: they keep their names while others are looked for. */
+  chosen?: readonly PersonChoice[] | undefined
   /** What was typed, once the typing rests. */
   onKeyword: (keyword: string) => void
 }
 
-/** Every choice of patients: found by name, pinyin or phone, among the rows that the caller reads for what was typed. */
-export function PatientPicker({ rows, onKeyword, ...rest }: PickerProps) {
+/** Every choice of persons, patients unless its texts say otherwise: found by name, pinyin or phone, among the rows that the caller reads for what was typed. */
+export function PersonPicker({ rows: found, chosen = [], onKeyword, ...rest }: PickerProps) {
+  // Last: Enter chooses the first that was found.
+  const rows = [...found, ...chosen.filter(({ id }) => found.every((row) => row.id !== id))]
   const [typed, type] = useState('')
   const [asked, ask] = useState('')
   const search = useDebounced((keyword: string) => {
