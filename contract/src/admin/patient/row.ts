@@ -36,7 +36,7 @@ const Patient = z.strictObject({
 
 /** A patient in the list of patients. */
 export const PatientListed = Patient.extend({
-  /** Of a list of those who wait for someone's attention: for what, and since which day, where that is known. Null in others. */
+  /** Of those who wait for someone's attention (`remind`): for what, and since which day, where one is known. */
   attention: z.array(z.strictObject({ what: z.enum(attentions), since: Day.nullable() })).nullable(),
 })
 

@@ -79,7 +79,8 @@ describe('a wish that the family says itself', () => {
     const [longer, shorter] = [await wishing(), await wishing()]
     for (const { save } of [shorter, longer]) done(await save({ times: 2 }))
     await server.sql`update so_wish set said_at = said_at - interval '2 days' where patient_id = ${longer.patientId}`
-    const list = done(await longer.desk.call('/admin/so-wish/page', { remind: true, sort: 'saidAt', pageSize: 200 })).list
+    const query = { remind: true, sort: 'saidAt', pageSize: 200 }
+    const { list } = done(await longer.desk.call('/admin/so-wish/page', query))
     const at = (patientId: number) => list.findIndex((row) => row.patientId === patientId)
     expect(at(longer.patientId)).toBeGreaterThanOrEqual(0)
     expect(at(longer.patientId)).toBeLessThan(at(shorter.patientId))
