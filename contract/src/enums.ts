@@ -84,6 +84,7 @@ export const remindFilters = {
   CAMPUS_NOTICE: { remind: 'true', sort: 'createdAt' },
   ADMIN_SUGGEST: { remind: 'true', sort: 'createdAt' },
   DOCTOR_COMMENT: { remind: 'true', sort: 'day' },
+  CAMPUS_WISH: { remind: 'true', sort: 'saidAt' },
   CAMPUS_LEAVE: { state: 'LEAVE_ASKED' },
   CAMPUS_MAKE_UP: { state: 'TO_MAKE_UP', soon: 'true' },
   CAMPUS_ABSENT: { uncalled: 'true', sort: 'day' },

@@ -131,7 +131,7 @@ test('the report of a trainee is sent back by the supervisor, signed again, appr
 
   const chief = await elsewhere(supervisor, '/patient/report?state=APPROVAL')
   const open = async () => {
-    await rowOf(chief, patientName).getByRole('button', { name: '查看' }).first().click()
+    await rowOf(chief, patientName).getByRole('button', { name: '审批' }).first().click()
     return drawerOf(chief, patientName)
   }
   const toReturn = await open()

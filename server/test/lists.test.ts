@@ -86,6 +86,9 @@ describe('every list with an order of its own', () => {
     ['order_payment', ['method', 'paid_on', 'id']],
     ['hour_ledger', ['course_id', 'id']],
     ['hour_ledger', ['kind', 'id']],
+    ['order_renewal', ['state', 'asked_at', 'id']],
+    ['order_renewal', ['campus_id', 'state', 'asked_at', 'id']],
+    ['order_renewal', ['consultant_id', 'state', 'asked_at', 'id']],
   ])('finds what few rows of %s have in its own order: %o', async (table, columns) => {
     const found = whole.some((index) => index.table === table && `${index.columns}` === `${columns}`)
     expect(found).toBe(true)

@@ -26,7 +26,7 @@ import { AssessmentPoint } from './assessment.ts'
 import { FileOpened, ParentChoice, rights } from './patient/family.ts'
 import { PatientInfo } from './patient/info.ts'
 import { clinicalReaders, familyExporters, familyKeepers, familyManagers, familyReaders } from './patient/roles.ts'
-import { consentStates, Patient, PatientDetail } from './patient/row.ts'
+import { consentStates, PatientDetail, PatientListed } from './patient/row.ts'
 import { signature } from './patient-consent.ts'
 import { ScaleDefinition } from './scale.ts'
 import { Session } from './so-day/session.ts'
@@ -101,7 +101,7 @@ const standard = crud({
   name: 'patient',
   access: { read: familyReaders, write: familyKeepers },
   fields,
-  row: Patient,
+  row: PatientListed,
   detail: PatientDetail,
   filters,
 })

@@ -149,7 +149,7 @@ export const soTodayPage = page({
 export const soLeavePage = page({
   path: '/schedule/leave',
   component: 'schedule/soDayLeave',
-  name: '请假审核',
+  name: '请假审批',
   nameEn: 'Leave queue',
   remind: 'CAMPUS_LEAVE',
   actions: ['/admin/so-day/list/leave', '/admin/so-day/leave/check'],

@@ -1,4 +1,4 @@
-import { callAs, expect, test } from '../../support/real.ts'
+import { callAs, expect, rowOf, test } from '../../support/real.ts'
 
 test('the file of a patient begins with what is to be known before a session, and leads to its sections', async ({
   as,
@@ -138,4 +138,15 @@ test('who opened the file of a patient, and what the family signed, are lists ov
   await page.goto(`/patient/info?id=${patientId}`)
   await page.getByRole('region', { name: '知情同意' }).getByRole('button', { name: '全部记录' }).click()
   await expect(page.getByRole('dialog', { name: '全部记录' })).toBeVisible()
+})
+
+test('the list of patients that the to-do opens says of each why it stands there, and leads to what ends that', async ({
+  as,
+}) => {
+  const { list } = await callAs('frontdesk', '/admin/patient/page', { remind: true, pageSize: 100 }, false)
+  const number = list.find(({ attention }) => attention?.some(({ what }) => what === 'hours'))?.number ?? ''
+  const page = await as('frontdesk', `/patient/list?remind=true&keyword=${number}`)
+  await expect(page.getByRole('columnheader', { name: '待处理' })).toBeVisible()
+  await rowOf(page, number).getByRole('link', { name: '课时快用完了' }).click()
+  await expect(page).toHaveURL(/\/order\/list\?add=new/)
 })

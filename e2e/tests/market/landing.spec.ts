@@ -94,6 +94,21 @@ test('a consultant calls the next lead: its number and what was said are in sigh
   await expect(page.getByRole('dialog').getByRole('heading').first()).toBeVisible()
 })
 
+test('what waits for a seller besides leads stands above the calls', async ({ as, page }) => {
+  await page.route('**/admin/message-remind/list**', async (route) => {
+    const answer = await route.fetch()
+    const renewals = { remindCode: 'CAMPUS_RENEWAL', remindCount: 2, kind: 'WORK', since: null, due: null }
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), data: [renewals] } })
+  })
+  await as('consultant', '/courseConsultant/statistics')
+  const renewals = page.getByRole('link', { name: '2 个续费等联系' })
+  const queue = page.getByRole('region', { name: '接下来联系谁' })
+  await expect(async () => {
+    const [above, below] = await Promise.all([renewals, queue].map((part) => part.boundingBox({ timeout: 1000 })))
+    expect(above?.y).toBeLessThan(below?.y ?? 0)
+  }).toPass()
+})
+
 test('a filter set by a link is named and can be removed', async ({ as }) => {
   const page = await as('director', '/market/all?warned=true&reached=CONTACT')
   await page.getByRole('button', { name: '已预警落海' }).click()

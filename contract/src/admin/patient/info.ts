@@ -6,10 +6,7 @@ import { accountStates } from '../parent-info.ts'
 import { Consent } from '../patient-consent.ts'
 import { PatientDocumentShown } from '../patient-document.ts'
 import { Rights } from './family.ts'
-import { PatientDetail } from './row.ts'
-
-/** What of a patient waits for someone's attention. */
-export const attentions = ['consent', 'assessment', 'plan', 'sessions', 'hours'] as const
+import { attentions, PatientDetail } from './row.ts'
 
 /** What happened to a patient, newest first. */
 const Event = z.strictObject({

@@ -5,8 +5,11 @@ import { Day, FileUrl, Id, Time, Version } from '../../schema.ts'
 /** Whether clinical data may be recorded: there is a consent, it has ended, or there is none. */
 export const consentStates = ['GIVEN', 'EXPIRED', 'MISSING'] as const
 
-/** A patient in a list. */
-export const Patient = z.strictObject({
+/** What of a patient waits for someone's attention. */
+export const attentions = ['consent', 'assessment', 'plan', 'sessions', 'hours'] as const
+
+/** What every list and file shows of a patient. */
+const Patient = z.strictObject({
   id: Id,
   number: z.string(),
   campusId: Id,
@@ -29,6 +32,12 @@ export const Patient = z.strictObject({
   createdAt: Time,
   deletedAt: Time.nullable(),
   version: Version,
+})
+
+/** A patient in the list of patients. */
+export const PatientListed = Patient.extend({
+  /** Of those who wait for someone's attention (`remind`): for what, and since which day, where one is known. */
+  attention: z.array(z.strictObject({ what: z.enum(attentions), since: Day.nullable() })).nullable(),
 })
 
 /** A patient with all that a person may set. */

@@ -10,6 +10,6 @@ export const renewalReminders = {
     work: '/admin/order-renewal/prepare',
     kind: 'WORK',
     rows: ({ scope }) => renewalsIn(scope, { state: 'OPEN' }),
-    since: sql.ref('orderRenewal.createdAt'),
+    since: sql<string | null>`coalesce(order_renewal.asked_at, order_renewal.created_at)`,
   },
 } as const satisfies Partial<Record<RemindCode, Reminder>>

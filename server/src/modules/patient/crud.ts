@@ -22,7 +22,11 @@ const numbered = (pattern: string) => {
 export const standard = crudHandlers(patient, 'patient', {
   sortable: ['firstVisit'],
   by: '-id',
-  columns: computed,
+  columns: {
+    ...computed,
+    // Asked for the page as a whole, where it is one of patients of whom something waits.
+    attention: () => sql`null`,
+  },
   filters: {
     diagnosis: (code) => sql<SqlBool>`patient.diagnosis_codes ? ${code}`,
     consent: (state) => sql<SqlBool>`${consentState} = ${state}`,

@@ -92,3 +92,18 @@ it('What is asked of one patient is answered as the list of all answers it.', as
     expect(files.map((file) => done(file).attention.length > 0)).toEqual(files.map(() => remind))
   }
 })
+
+it('The list of patients of whom something waits says of each what, and since when; the list of all says it of none.', async () => {
+  const { patientId, desk } = await newTimetable(server, { hours: FEW_HOURS + 2 })
+  await server.sql`update patient set state = 'ACTIVE', consent_until = '2020-12-31' where id = ${patientId}`
+  const attention = async (filters: { remind?: boolean }) => {
+    const { list } = done(await desk.call('/admin/patient/page', { ...filters, pageSize: 5 }))
+    return list.find(({ id }) => id === patientId)?.attention
+  }
+  const [consent, sessions] = [
+    { what: 'consent', since: '2021-01-01' },
+    { what: 'sessions', since: null },
+  ]
+  expect(await attention({ remind: true })).toEqual([consent, sessions])
+  expect(await attention({})).toBeNull()
+})

@@ -44,6 +44,17 @@ export const attentionOfOne = {
     where h.unlimited or h.hours - h.held > ${sql.lit(FEW_HOURS)}))`,
 } as const satisfies typeof attention
 
+/** The day on which each of these came to wait; null where no day says so. */
+export const waitsSince = {
+  consent: sql<string | null>`case when patient.consent_until > '-infinity' then patient.consent_until + 1 end`,
+  assessment: sql<string | null>`(select min(assessment.next_on) from assessment
+    where assessment.patient_id = patient.id and ${assessmentDue})`,
+  plan: sql<string | null>`(select min(teaching_plan.review_on) from teaching_plan
+    where teaching_plan.patient_id = patient.id and ${planDue})`,
+  sessions: sql<string | null>`null::date`,
+  hours: sql<string | null>`null::date`,
+} as const satisfies Record<keyof typeof attention, Expression<string | null>>
+
 /** The hours of a patient that can be used, `held` of them for sessions; null where none were bought, or all are used. */
 export const hoursLeft = sql<Response<'/admin/patient/info'>['hoursLeft']>`(select
   jsonb_build_object('unlimited', h.unlimited, 'hours', h.hours, 'held', h.held) from ${hours} h)`

@@ -9,6 +9,7 @@ import { patientImport } from './imported.ts'
 import { info } from './info.ts'
 import { known } from './known.ts'
 import { merge } from './merge.ts'
+import { page } from './page.ts'
 import { profile } from './profile.ts'
 import { restore } from './restore.ts'
 import { reveal } from './reveal.ts'
@@ -18,7 +19,7 @@ import { unmerge } from './unmerge.ts'
 import { week } from './week.ts'
 
 export const patientHandlers: Handlers<typeof patient> = {
-  page: standard.page,
+  page,
   detail: standard.detail,
   add,
   update: standard.update,

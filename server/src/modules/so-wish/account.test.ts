@@ -1,3 +1,4 @@
+import { remindQuery } from '@cogcampus/contract/enums'
 import { describe, expect, it } from 'vitest'
 import { type Client, useServer } from '../../../test/server.ts'
 import { newTimetable } from '../../../test/timetable.ts'
@@ -72,6 +73,18 @@ describe('a wish that the family says itself', () => {
       where c.table_name = 'so_wish' and c.row_id = ${id} order by c.operation_id desc limit 1`
     expect(past).toMatchObject([{ said: { from: 1, to: 4 } }])
     expect(await planned()).toMatchObject({ times: 1, saidTimes: 4, unheard: true })
+  })
+
+  it('is taken up in the order in which families said it, by the list that the badge opens', async () => {
+    const [longer, shorter] = [await wishing(), await wishing()]
+    for (const { save } of [shorter, longer]) done(await save({ times: 2 }))
+    await server.sql`update so_wish set said_at = said_at - interval '2 days' where patient_id = ${longer.patientId}`
+    const query = { remind: true, sort: 'saidAt', pageSize: 200 }
+    const { list } = done(await longer.desk.call('/admin/so-wish/page', query))
+    const at = (patientId: number) => list.findIndex((row) => row.patientId === patientId)
+    expect(at(longer.patientId)).toBeGreaterThanOrEqual(0)
+    expect(at(longer.patientId)).toBeLessThan(at(shorter.patientId))
+    expect(remindQuery('CAMPUS_WISH')).toEqual({ remind: 'true', sort: 'saidAt' })
   })
 
   it('is what is planned with where the desk has none, until the desk has its own', async () => {

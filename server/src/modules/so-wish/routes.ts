@@ -8,7 +8,7 @@ import { unheard } from './reminders.ts'
 import { assertWish } from './rules.ts'
 
 const standard = crudHandlers(soWish, 'soWish', {
-  sortable: ['priority'],
+  sortable: ['priority', 'saidAt'],
   by: '-id',
   columns: {
     campusName: related('campus', 'name', 'soWish.campusId'),

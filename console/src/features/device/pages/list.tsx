@@ -1,17 +1,23 @@
-import { deviceStates } from '@cogcampus/contract/life/device'
+import { deviceStates, deviceWarnings } from '@cogcampus/contract/life/device'
 import { Select } from 'antd'
 import { useAction } from '../../../api/useAction.ts'
+import { useCan } from '../../../api/user.ts'
 import { t } from '../../../messages/index.ts'
+import type { Action } from '../../../ui/actions.ts'
 import { DictSelect } from '../../../ui/DictSelect.tsx'
-import { TablePage } from '../../../ui/TablePage.tsx'
+import { type Row, TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { useCampusFilter } from '../../../ui/useCampusFilter.tsx'
 import { useDialog } from '../../../ui/useDialog.ts'
+import { now } from '../../../ui/wall.ts'
 import { ApplyForDevice } from '../device/ApplyForDevice.tsx'
 import { DeviceForm } from '../device/DeviceForm.tsx'
 import { DeviceTag } from '../device/DeviceTags.tsx'
 import { RoomForm } from '../device/RoomForm.tsx'
 import { Waiting } from '../device/Waiting.tsx'
+
+/** The last day of the licences that the badge counts. */
+const warnedUntil = () => now().add(deviceWarnings[0], 'day').format('YYYY-MM-DD')
 
 const licences = ['VALID', 'ENDING', 'ENDED'] as const
 
@@ -22,6 +28,24 @@ export default function DevicePage() {
   const room = useDialog('room', '/admin/mac-info/class/room')
   const apply = useDialog('apply', '/admin/mac-info/apply')
   const remove = useAction('/admin/mac-info/delete')
+  // Who sets the days of a licence extends it; a campus asks for that.
+  const decides = useCan()('/admin/mac-info/apply/check')
+  const inUse = ({ id, licenceTo }: Pick<Row<'/admin/mac-info/page'>, 'id' | 'licenceTo'>): Action[] => {
+    const place: Action = {
+      label: t('device.putIntoRoom'),
+      endpoint: '/admin/mac-info/class/room',
+      run: () => room.show(id),
+    }
+    const ask: Action = { label: t('device.renew'), endpoint: '/admin/mac-info/apply', run: () => apply.show(id) }
+    if (licenceTo > warnedUntil()) return [place, ask]
+    const extend: Action = {
+      label: t('device.extend'),
+      endpoint: '/admin/mac-info/edit',
+      primary: true,
+      run: () => edit.show(id),
+    }
+    return decides ? [extend, place, ask] : [{ ...ask, primary: true }, place]
+  }
   return (
     <>
       <Waiting />
@@ -73,16 +97,7 @@ export default function DevicePage() {
           { label: t('device.apply'), primary: true, endpoint: '/admin/mac-info/apply', run: () => apply.show() },
         ]}
         rowActions={(row) => [
-          ...(row.state === 'RETIRED'
-            ? []
-            : [
-                {
-                  label: t('device.putIntoRoom'),
-                  endpoint: '/admin/mac-info/class/room',
-                  run: () => room.show(row.id),
-                } as const,
-                { label: t('device.renew'), endpoint: '/admin/mac-info/apply', run: () => apply.show(row.id) } as const,
-              ]),
+          ...(row.state === 'RETIRED' ? [] : inUse(row)),
           { label: t('common.edit'), endpoint: '/admin/mac-info/edit', run: () => edit.show(row.id) },
           {
             label: t('common.delete'),

@@ -68,6 +68,17 @@ export default function OrderPage() {
           { label: t('order.newOrder'), primary: true, endpoint: '/admin/order-info/create', run: () => add.show() },
         ]}
         rowActions={(row) => [
+          ...(takes('order-info/approve', row)
+            ? [
+                {
+                  label: t('order.decide'),
+                  endpoint: '/admin/order-info/approve' as const,
+                  page: '/order/detail',
+                  primary: true,
+                  run: () => navigate(detailAddress(row.id)),
+                },
+              ]
+            : []),
           {
             label: t('common.view'),
             endpoint: '/admin/order-info/detail',

@@ -50,10 +50,11 @@ export function othersOf({ id, campusId, state, ...patient }: PatientInfo, next:
 
 const runs = ({ state, hoursLeft }: Order) => (state === 'PAID' || state === 'ACTIVE') && hoursLeft > 0
 
-const orderAddress = (patientId: number) => addressOfNew('/order/list', 'add', { patientId })
+/** Where an order of a patient begins. */
+export const orderAddress = (patientId: number) => addressOfNew('/order/list', 'add', { patientId })
 
 /** Where lessons are planned, of the course that is paid for. */
-const planAddress = (patientId: number, campusId: number, order: Order | undefined) =>
+export const planAddress = (patientId: number, campusId: number, order?: Order) =>
   addressOfNew('/schedule/calendar', 'series', {
     ...{ campusId, patientIds: [patientId] },
     ...(order?.courseId ? { courseId: order.courseId } : {}),

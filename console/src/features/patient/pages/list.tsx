@@ -12,9 +12,12 @@ import { TablePage } from '../../../ui/TablePage.tsx'
 import { TextInput } from '../../../ui/TextInput.tsx'
 import { usePlacedDialog } from '../../../ui/useDialog.ts'
 import { useDict } from '../../../ui/useDict.ts'
+import { useQueryState } from '../../../ui/useQueryState.ts'
+import { Attention } from '../Attention.tsx'
 import { ConsentTag, FirstParent, StateTag, sexAndAge } from '../cells.tsx'
 import type { KnownLead } from '../form/familyOf.ts'
 import { Register } from '../form/Register.tsx'
+import type { Patient } from '../patient.ts'
 
 /** Patients: who they are, whose they are, and whether their family has agreed. */
 export default function PatientListPage() {
@@ -23,6 +26,7 @@ export default function PatientListPage() {
   const remove = useAction('/admin/patient/delete')
   const navigate = useNavigate()
   const oneCampus = useUser()?.oneCampus
+  const [{ remind }] = useQueryState()
   const diagnoses = useDict('diagnosisGroup')
   const quick = {
     name: 'state',
@@ -59,6 +63,15 @@ export default function PatientListPage() {
           { key: 'number', under: 'name' },
           { key: 'birthday', title: t('patient.age'), render: sexAndAge },
           { key: 'state', render: (row) => <StateTag state={row.state} /> },
+          ...(remind === true
+            ? [
+                {
+                  key: 'attention',
+                  title: t('patient.needAttention'),
+                  render: (row: Patient) => <Attention patient={row} />,
+                },
+              ]
+            : []),
           { key: 'parents', render: (row) => <FirstParent parents={row.parents} /> },
           { key: 'doctorName', about: 'person' },
           { key: 'consultantName', about: 'person', hidden: true },

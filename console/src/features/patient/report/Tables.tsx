@@ -113,6 +113,16 @@ export function ReportTable({ open, draft }: Props) {
       ]}
       rowKeys={({ id }) => ({ enter: () => open(id) })}
       rowActions={({ id, state, questions }) => [
+        ...(state === 'APPROVAL'
+          ? [
+              {
+                label: t('patient.report.decide'),
+                endpoint: '/admin/patient/report/approve' as const,
+                primary: true,
+                run: () => open(id),
+              },
+            ]
+          : []),
         state === 'DRAFT'
           ? {
               label: t('patient.report.goOn'),

@@ -130,6 +130,16 @@ export default function RecordPage() {
                 },
               ]
             : []),
+          ...(row.recordState === 'COUNTERSIGN'
+            ? [
+                {
+                  label: t('schedule.record.countersign'),
+                  endpoint: '/admin/so-day/record/countersign' as const,
+                  primary: true,
+                  run: () => record.show(row.id),
+                },
+              ]
+            : []),
           ...(row.recordState
             ? [
                 {

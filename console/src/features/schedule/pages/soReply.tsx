@@ -97,12 +97,24 @@ export default function CommentPage() {
         ]}
         rowKeys={(row) => ({ enter: () => comment.show(row.id) })}
         rowActions={(row) => [
-          {
-            label: row.commentedAt ? t('common.view') : t('schedule.comment.write'),
-            endpoint: row.commentedAt ? '/admin/reply/list' : '/admin/reply/add',
-            primary: !row.commentedAt,
-            run: () => comment.show(row.id),
-          },
+          ...(row.unread > 0
+            ? [
+                {
+                  label: t('schedule.comment.answer'),
+                  endpoint: '/admin/reply/add' as const,
+                  primary: true,
+                  run: () => comment.show(row.id),
+                },
+              ]
+            : []),
+          row.commentedAt || row.unread > 0
+            ? { label: t('common.view'), endpoint: '/admin/reply/list', run: () => comment.show(row.id) }
+            : {
+                label: t('schedule.comment.write'),
+                endpoint: '/admin/reply/add',
+                primary: true,
+                run: () => comment.show(row.id),
+              },
           {
             label: capitalized(t('so-day:table.soRecord')),
             endpoint: '/admin/so-day/record/detail',

@@ -22,7 +22,7 @@ interface Props {
   more?: Tile[]
 }
 
-/** Open tasks: every number links to its rows. */
+/** Open tasks: every number links to its rows; then what else waits for sellers, who have no home page. */
 export function Todo({ data: { todo }, links, more = [] }: Props) {
   const tones = {
     overdue: 'danger',
@@ -38,16 +38,20 @@ export function Todo({ data: { todo }, links, more = [] }: Props) {
     to: links(name),
     tone: tones[name],
   }))
-  return <Tiles large label={t('statistics.todo')} tiles={[...tiles, ...more]} />
-}
-
-/** What else waits for sellers, who have no home page; then the figures of the period: how it ended, how far leads came, where they come from and why they are lost. */
-export function Figures({ data, links, period, more = [] }: Props & { period: Period }) {
-  const { outcome, response } = data
   const hasHome = useCanOpen()('/dashboard')
   return (
     <>
+      <Tiles large label={t('statistics.todo')} tiles={[...tiles, ...more]} />
       {!hasHome && <Reminders beside={['MARKET_']} />}
+    </>
+  )
+}
+
+/** The figures of the period: how it ended, how far leads came, where they come from and why they are lost. */
+export function Figures({ data, links, period, more = [] }: Props & { period: Period }) {
+  const { outcome, response } = data
+  return (
+    <>
       <PeriodBar period={period} shown={data.period} />
       <Tiles
         label={t('statistics.outcome')}
