@@ -41,6 +41,5 @@ const Pane = memo(
       </Routes>
     )
   },
-  (before, now) =>
-    before.tab.search === now.tab.search && before.tab.page === now.tab.page && before.Page === now.Page,
+  (before, now) => before.tab.search === now.tab.search && before.tab.page === now.tab.page && before.Page === now.Page,
 )

@@ -130,7 +130,11 @@ test('A phone without a child is told so, with whom to call and what to look at;
     // Both say the same: what is looked at is the page that was asked for.
     await expect(shown(page).getByRole('heading', { name: name as string, level: 1 })).toBeVisible()
     await expect(shown(page).getByRole('heading', { name: '这个手机号下还没有档案' })).toBeVisible()
-    await expect(shown(page).getByRole('button', { name: /^打电话给/ }).first()).toContainText(/\d{7}/)
+    await expect(
+      shown(page)
+        .getByRole('button', { name: /^打电话给/ })
+        .first(),
+    ).toContainText(/\d{7}/)
     await expect(shown(page).getByRole('button', { name: '看看近期活动' })).toBeVisible()
     const names = await shown(page).getByRole('button').allInnerTexts()
     expect(new Set(names).size).toBe(names.length)

@@ -10,15 +10,10 @@ import { narrowed, orderOf, shown, type WaitFilters } from './lists.ts'
 const nameOf = (weekday: Value, language: Language): Value =>
   new Intl.DateTimeFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, Number(weekday)))
 
-const listed = standardExport(
-  soWait,
-  'soWait',
-  Wait,
-  (scope, _, { sort, ...filters }) => {
-    const wanted = filters as WaitFilters
-    return inOrder(shown(narrowed(scope, wanted)), sort as string | undefined, orderOf(wanted)) as never
-  },
-)
+const listed = standardExport(soWait, 'soWait', Wait, (scope, _, { sort, ...filters }) => {
+  const wanted = filters as WaitFilters
+  return inOrder(shown(narrowed(scope, wanted)), sort as string | undefined, orderOf(wanted)) as never
+})
 
 /** The waitlist as a workbook, in the order of the line. */
 export const waitExport: Export = {

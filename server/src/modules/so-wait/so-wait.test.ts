@@ -109,8 +109,8 @@ describe('an entry of the waitlist', () => {
     const own = await newWaitlist(server, { patients: 2 })
     const ids = [await wait(own, own.patientIds[0]), await wait(own, own.patientIds[1])] as const
     const toCall = async () =>
-      done(await own.desk.call('/admin/so-wait/page', { remind: true, pageSize: 100 })).list
-        .map(({ id }) => id)
+      done(await own.desk.call('/admin/so-wait/page', { remind: true, pageSize: 100 }))
+        .list.map(({ id }) => id)
         .filter((id) => ids.includes(id))
     for (const [of, hour] of [
       [ids[0], 16],

@@ -4,10 +4,13 @@ import { Loading } from '../../../ui/Loading.tsx'
 import styles from './statistics.module.css'
 
 /** Loaded beside the figures, with the dialogs in which a call is noted and their texts. */
-const CallQueue = apart(async () => {
-  const [queue] = await Promise.all([import('../../market/queue/CallQueue.tsx'), loadMessages('market')])
-  return queue
-}, <Loading />)
+const CallQueue = apart(
+  async () => {
+    const [queue] = await Promise.all([import('../../market/queue/CallQueue.tsx'), loadMessages('market')])
+    return queue
+  },
+  <Loading />,
+)
 
 /** The call queue of a person, in a place that is kept for it while it loads. */
 export function Calls({ ownerId }: { ownerId: number }) {
