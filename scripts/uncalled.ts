@@ -7,8 +7,6 @@ const otherClients: Record<string, string> = {
   '/admin/campus/user/tree': 'a call of the specification: pages list staff by /admin/campus/user/page',
   '/admin/customer/follow': 'a call of the specification: the console notes contacts by /admin/customer-follow/add',
   '/admin/customer/intentionLevel': 'a call of the specification: the console notes it with a contact',
-  '/admin/order-info/patient':
-    'a call of the specification, for the page of a patient: the console lists orders by /admin/order-info/page',
   '/admin/order-info/available':
     'a call of the specification, for planning sessions: the timetable chooses lines by its function',
   '/admin/so-day/substitute':

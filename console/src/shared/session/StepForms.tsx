@@ -114,9 +114,6 @@ export function StepForms({ dialogs }: { dialogs: StepDialogs }) {
 }
 
 type Step = 'absent' | 'called' | 'declined' | 'leave' | 'refuse' | 'cancel' | 'undo'
-/** Where what the family said is noted, in the steps that ask for that. */
-const said = { called: 'absenceSaid', declined: 'makeUpSaid' } as const
-
 /** What a step does to the lesson and its hours, and who is told. */
 function thenText(step: Step, { state, absenceTakes }: Response<'/admin/so-day/detail'>): string {
   if (step !== 'absent') return t(`schedule.then.${step}`)
@@ -164,11 +161,17 @@ function StepForm({ dialog, step, must = false, initial = {}, save, children }: 
           {t('so-day:leaveNote')}: {data.leaveNote}
         </p>
       )}
-      {step === 'called' || step === 'declined' ? (
-        <Field name={said[step]} required>
+      {step === 'called' && (
+        <Field name="absenceSaid" required>
           <TextInput max={200} rows={3} />
         </Field>
-      ) : (
+      )}
+      {step === 'declined' && (
+        <Field name="makeUpSaid" required>
+          <TextInput max={200} rows={3} />
+        </Field>
+      )}
+      {step !== 'called' && step !== 'declined' && (
         <Field name="reason" required={must}>
           <TextInput max={200} rows={3} />
         </Field>

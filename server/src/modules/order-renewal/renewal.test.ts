@@ -16,8 +16,7 @@ let [campusId, consultantId, courseId] = [0, 0, 0]
 beforeAll(async () => {
   ;[campusId] = await campusIds(server)
   ;[consultant, desk] = [await server.as('consultant'), await server.as('frontdesk')]
-  consultantId = await staffId(server, 'consultant')
-  courseId = await newCourse(server)
+  ;[consultantId, courseId] = [await staffId(server, 'consultant'), await newCourse(server)]
 })
 
 /** Sold, and begun: a lesson is planned of it. */

@@ -42,7 +42,7 @@ async function treated() {
     group: await templateOf(at, group),
     wishes: done(await at.desk.call('/admin/so-wish/page', { patientId })).total,
     wait: done(await at.desk.call('/admin/so-wait/detail', { id: entry })).state,
-    works: done(await at.doctor.call('/admin/work/page', { patientId })).total,
+    works: done(await at.doctor.call('/admin/work/page', {})).total,
   })
   return { at, alone, group, wish, work, go, open }
 }
