@@ -266,7 +266,7 @@ test('Leave that waits says since when, on home and on the lesson, and the lesso
     assert.match(words(await run.open('pages/home/index')), /语言训练 · 提交于 2030年3月1日 周五 10:00/)
     const text = words(await run.open('lesson/detail/index', { id: '7' }))
     assert.match(text, /提交于 2030年3月1日 周五 10:00/)
-    assert.equal(/致电徐汇/.test(text), calls)
+    assert.equal(/打电话给徐汇/.test(text), calls)
   }
 })
 

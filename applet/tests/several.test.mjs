@@ -225,7 +225,7 @@ test('A list that is empty says what comes next or what to do', async () => {
 
 test('Who has no order is led to the campus: its telephone, or all campuses where it has none', async () => {
   const phone = family({ '/api/patient/list': () => ({ data: [{ ...child, campusPhone: '021-54321000' }] }) })
-  assert.match(words(await phone.open('child/orders/index')), /致电徐汇/)
+  assert.match(words(await phone.open('child/orders/index')), /打电话给徐汇/)
   const none = family()
   await tap(await none.open('child/orders/index'), '联系校区')
   assert.deepEqual(none.opened, ['/visit/campuses/index'])

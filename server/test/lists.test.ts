@@ -120,6 +120,7 @@ const unled: Record<string, string> = {
   'order_course.paid_left': 'lines with hours have an index of their own',
   'order_course.worth': 'beside hours that are left, by which lines have an index',
   'order_info.order_id': 'a column of its refunds, which have an index that begins with the order',
+  'order_info.to_pay': 'a column of its refunds, which have an index that begins with it',
   'order_info.type': 'few values that are all common',
   'order_info.waived': 'orders that are not paid have an index of their own',
   'so_day.cancelled_by': 'few values that are all common among what was cancelled',

@@ -165,16 +165,6 @@ describe(`of ${ROWS} rows a list reads those it shows and those it counts, in th
     expect(checks).toBeLessThanOrEqual(2 * all?.checks)
   })
 
-  it('a landing page of a year reads the steps into the pool and out of it in that year, and no others', async () => {
-    const year = { from: dayBefore(todayText(), 364), to: todayText() }
-    const [steps] = await server.sql`select count(*) filter (where to_state = 'POOL') as pooled,
-      count(*) filter (where from_state = 'POOL') as taken, count(*) as all
-      from customer_step where created_at >= ${year.from}::date::timestamp at time zone 'Asia/Shanghai'`
-    const read = await rowsRead('director', '/admin/customer/total/manager', 'customer_step', year)
-    expect(read).toBeLessThanOrEqual(steps?.pooled + steps?.taken)
-    expect(read).toBeLessThan(steps?.all)
-  })
-
   it('contacts are read by time: all of them, those of a period, those of one person', async () => {
     const read = (loginName: string, input: object) =>
       rowsRead(loginName, '/admin/customer-follow/page', 'customer_follow', input, 'customer')

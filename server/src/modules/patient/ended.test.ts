@@ -40,9 +40,11 @@ async function treated() {
   const open = async () => ({
     alone: await templateOf(at, alone),
     group: await templateOf(at, group),
-    wishes: done(await at.desk.call('/admin/so-wish/page', { patientId })).total,
+    wishes: done(await at.desk.call('/admin/so-wish/page', { campusId, pageSize: 100 })).list.filter(
+      ({ id }) => id === wish,
+    ).length,
     wait: done(await at.desk.call('/admin/so-wait/detail', { id: entry })).state,
-    works: done(await at.doctor.call('/admin/work/page', {})).total,
+    works: done(await at.doctor.call('/admin/work/page', { patientId })).total,
   })
   return { at, alone, group, wish, work, go, open }
 }
