@@ -104,8 +104,9 @@ test('Enter chooses the patient who was looked for, also where a new order began
   const [before, after] = alone as [(typeof list)[number], (typeof list)[number]]
   const known = encodeURIComponent(JSON.stringify({ patientId: before.id }))
   const page = await as('frontdesk', `/order/list?add=new&addAt=${known}`)
-  const patients = page.getByRole('dialog', { name: '新建订单' }).getByLabel('患者')
-  const choice = page.locator('.ant-select').filter({ has: patients })
+  const dialog = page.getByRole('dialog', { name: '新建订单' })
+  const patients = dialog.getByLabel('患者')
+  const choice = dialog.locator('.ant-select').filter({ has: page.getByLabel('患者') })
   await expect(choice).toContainText(before.name)
   await patients.fill(after.name)
   const offered = page.locator('.ant-select-dropdown:visible .ant-select-item-option')

@@ -29,7 +29,7 @@ test('an order that waits for the principal begins with its approval, which open
   const seen = await callAs('principal', '/admin/order-info/detail', { id }, false)
   const answer = { id, version: seen.version, agreed: false, reason: '价格写错' }
   await callAs('principal', '/admin/order-info/approve', answer)
-  await callAs('frontdesk', '/admin/order-info/delete', { id })
+  await callAs('frontdesk', '/admin/order-info/delete', { id }, false)
 })
 
 test('a device whose licence ends begins with its extension for headquarters', async ({ as }) => {
