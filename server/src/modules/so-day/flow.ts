@@ -67,6 +67,9 @@ export const refusalTakenBack = { leaveRefusal: null, leaveRefusedBy: null, leav
 /** What a session forgets of leave that it is not on, once it is asked for anew or the session goes to another time. */
 export const notRefused = { leaveReason: null, leaveNote: null, ...refusalTakenBack }
 
+/** What a session forgets of a family that does not want to make it up, once it does, or the leave is taken back. */
+export const declineTakenBack = { makeUpSaid: null, makeUpDeclinedBy: null, makeUpDeclinedAt: null }
+
 /** What a session keeps of leave that this caller refuses: the reason always, as the table demands. */
 export const refusedBy = ({ actor }: WriteContext, reason: string | null) => ({
   ...{ leaveRefusal: reason, leaveRefusedBy: actor.userId, leaveRefusedAt: sql<string>`now()` },

@@ -4,7 +4,7 @@ import { badField, notFound, refuse, staleVersion } from '../../lib/errors.ts'
 import { holding } from '../../lib/states.ts'
 import { settleMessages } from '../message/store.ts'
 import { plan } from './add.ts'
-import { type Found, lockSessions, sessionsAt, withIds } from './flow.ts'
+import { declineTakenBack, type Found, lockSessions, sessionsAt, withIds } from './flow.ts'
 import { MAKE_UP_ENDS, tellDoctors, tellOutcome } from './tell.ts'
 
 type MakeUp = Handlers<typeof soDay>['makeUp']
@@ -32,6 +32,13 @@ export async function bookMakeUp(
     { patientIds: [patientId], remark, makeUpOf: id },
   )
   const booked = await sessionsAt(context.scope, withIds(made.ids)).executeTakeFirstOrThrow()
+  // Should what is booked be cancelled, the family wants another lesson, and is reminded of it.
+  await context.scope
+    .update('soDay')
+    .set(declineTakenBack as object)
+    .where('id', '=', id)
+    .where('makeUpDeclinedAt', 'is not', null)
+    .execute()
   await settleMessages(context.scope, [`${MAKE_UP_ENDS}:${id}`])
   await tellDoctors(context, [booked], 'makeUp')
   return booked

@@ -53,6 +53,18 @@ it('A family that does not want to make up a lesson ends the to-do of the desk a
   expect((await at.decline('不补了')).errCode).toBe('SESSION_MADE_UP')
 })
 
+it('What is booked all the same takes back that the family declined: where it is cancelled, the lesson is a to-do again.', async () => {
+  const at = await onLeave()
+  done(await at.decline('不补了'))
+  const place = { day: dayBefore(todayText(), -2), from: '10:00', to: '10:45' }
+  const made = done(await at.desk.call('/admin/so-day/makeUp', { ...(await at.seen()), ...place }))
+  const { id, version } = done(await at.desk.call('/admin/so-day/detail', { id: made.id }))
+  const cancel = { sessions: [{ id, version }], cancelledBy: 'CENTRE' as const, reason: '医生生病' }
+  done(await at.desk.call('/admin/so-day/cancel', cancel))
+  expect(await at.toDo()).toEqual([at.id])
+  expect(await at.detail()).toMatchObject({ state: 'LEAVE', makeUpSaid: null, makeUpDeclinedAt: null })
+})
+
 it('A family of whom nobody was told yet is not told either; leave that is taken back takes back what it said.', async () => {
   const at = await onLeave()
   done(await at.decline('不补了'))

@@ -5,7 +5,7 @@ import type { Handlers, WriteContext } from '../../http/context.ts'
 import { setting } from '../../lib/settings.ts'
 import { lockHours, reserveAll, reverseAll, shortOf } from '../order-course/store.ts'
 import { consentStanding } from '../patient-consent/store.ts'
-import { advance, asConfirmed, type Found, hoursOf, open, refusalTakenBack, within } from './flow.ts'
+import { advance, asConfirmed, declineTakenBack, type Found, hoursOf, open, refusalTakenBack, within } from './flow.ts'
 import { assertNotMadeUp } from './makeUp.ts'
 import { lessonOf, lockPlaces, placing } from './places.ts'
 import { assertTreated, problemsOf } from './rules.ts'
@@ -25,7 +25,7 @@ export const undo: Handlers<typeof soDay>['undo'] = async (context, { id, versio
   const change = {
     ...{ reason, leaveGrantedBy: null, leaveGrantedAt: null, makeUpUntil: null, cancelledBy: null, doneAt: null },
     ...{ absenceSaid: null, absenceCalledBy: null, absenceCalledAt: null },
-    ...{ makeUpSaid: null, makeUpDeclinedBy: null, makeUpDeclinedAt: null },
+    ...declineTakenBack,
     ...(done ? {} : { late: false, checkedInAt: null }),
     ...(again ?? { leaveReason: null, leaveAskedAt: null }),
   }
