@@ -231,3 +231,30 @@ test('who pauses treatment freezes its orders in the same act, and ends the free
   await expect(form).toBeHidden()
   expect(await stateOf()).toEqual(['PAID'])
 })
+
+test('who pauses treatment freezes an order as it is by then, though another hand changed it meanwhile', async ({
+  as,
+}) => {
+  const { id } = await newBooked(49, unique('停'))
+  const page = await as('frontdesk', `/patient/info?id=${id}&state=new`)
+  const form = page.getByRole('dialog', { name: /变更状态$/ })
+  await form.getByText('暂停', { exact: true }).click()
+  await form.getByText('一并取消', { exact: true }).click()
+  await form.getByLabel(/^同时冻结订单/).check()
+  await form.getByLabel('原因').fill('住院')
+  const orderOf = async () => {
+    const [order] = await callAs('frontdesk', '/admin/order-info/patient', { patientId: id }, false)
+    return { id: order?.id ?? 0, version: order?.version ?? 0, parentId: order?.parentId ?? 0, state: order?.state }
+  }
+  const { state: _, ...seen } = await orderOf()
+  const followed = page.waitForResponse(
+    async (response) =>
+      response.url().includes('/admin/order-info/patient?') && (await response.json()).data[0].version > seen.version,
+  )
+  await callAs('frontdesk', '/admin/order-info/update', { ...seen, remark: '家长来过电话' })
+  await followed
+  await expect(form.getByLabel('原因')).toHaveValue('住院')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toBeHidden()
+  expect((await orderOf()).state).toBe('FROZEN')
+})

@@ -12,7 +12,8 @@ import { now } from '../../../ui/wall.ts'
 export function useFreezable(patientId: number, wanted: boolean) {
   const can = useCan()
   const enabled = wanted && can('/admin/order-info/patient')
-  const { data } = useApi('/admin/order-info/patient', { patientId }, { enabled })
+  // As they are by then: one that another hand changed would be refused at each attempt until all is typed anew.
+  const { data } = useApi('/admin/order-info/patient', { patientId }, { enabled, live: true })
   const among = (call: 'order-info/freeze' | 'order-info/unfreeze') => {
     const states: readonly OrderState[] = orderLife.from(call)
     if (!enabled || !can(`/admin/${call}`)) return []
