@@ -12,6 +12,7 @@ import { unloadedAreas } from './areas.ts'
 import { withoutCampus } from './campuses.ts'
 import { againstConsole } from './console.ts'
 import { hollow } from './hollow.ts'
+import { changedAfterLanding } from './landed.ts'
 import { againstLayers } from './layers.ts'
 import { LIFE_CYCLES, lifeCycles } from './life-cycles.ts'
 import { unlinked } from './linked.ts'
@@ -34,6 +35,7 @@ export const repositoryFiles = (): string[] =>
 /** What the layout promises (docs/CONVENTIONS.md) and no compiler checks; answers what is broken. */
 export async function structure(files = repositoryFiles()): Promise<string[]> {
   return [
+    ...changedAfterLanding(),
     ...hiddenCalls(),
     ...strayCalls(),
     ...oddNames(files),
