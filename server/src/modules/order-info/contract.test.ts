@@ -3,12 +3,14 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { newCourse, newFamily, orderOf, sold } from '../../../test/orders.ts'
 import { type Client, useServer } from '../../../test/server.ts'
 import { campusIds, done, newAccount, newPhone, staffId } from '../../../test/world.ts'
+import type { pdf as drawn } from '../../documents/pdf.ts'
 import { todayText } from '../../lib/day.ts'
 
 // What a template is given, instead of its PDF: that each template renders is tested with the renderer.
-vi.mock('../../documents/pdf.ts', () => ({
-  pdf: async (template: string, data: object) => Buffer.from(JSON.stringify({ template, ...data })),
-}))
+vi.mock('../../documents/pdf.ts', () => {
+  const pdf: typeof drawn = async (_who, template, data) => Buffer.from(JSON.stringify({ template, ...data }))
+  return { pdf }
+})
 
 const server = useServer()
 let desk: Client
